@@ -69,4 +69,12 @@ export const CLIENTS: readonly ClientProgram[] = [
   go("olivere-elastic", "olivere/elastic 7", "go-olivere"),
   java("java-high-level", "the Java high-level REST client 7.17", "java-high-level"),
   java("java-api", "the Java API client 7.17", "java-api"),
+  {
+    name: "elasticdump",
+    title: "elasticdump 6",
+    folder: "elasticdump",
+    needs: NODE,
+    install: [NPM_CI],
+    run: ["node", "ask.mjs"],
+  },
 ];
