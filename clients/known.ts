@@ -12,7 +12,6 @@ export const KNOWN: ReadonlyMap<string, string> = new Map([
   ["search with suggest", NOT_SERVED],
   ["dsl: collapse", NOT_SERVED],
   ["dsl: suggest", NOT_SERVED],
-  ["analyze", NOT_SERVED],
   ["explain", NOT_SERVED],
   ["termvectors", NOT_SERVED],
   ["scroll that is none", IDS],

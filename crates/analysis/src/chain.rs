@@ -34,6 +34,11 @@ pub trait Tokenizer: Send + Sync {
     fn stacks(&self) -> bool {
         false
     }
+
+    /// Whether the real engine's has a frequency for each token, which is one.
+    fn has_frequencies(&self) -> bool {
+        true
+    }
 }
 
 /// Works on the tokens of a text.
@@ -66,9 +71,41 @@ pub trait TokenFilter: Send + Sync {
         false
     }
 
+    /// Whether it may not read a text to its end, so that where the text ends is not known there.
+    fn ends_early(&self) -> bool {
+        false
+    }
+
+    /// What it says of tokens that is told of them where a request asks for all that is known.
+    fn adds(&self) -> Added {
+        Added::Nothing
+    }
+
     /// What stands for it where words of rules of synonyms are read.
     fn for_synonyms(&self) -> ForSynonyms {
         ForSynonyms::Itself
+    }
+}
+
+/// What a token filter says of tokens beside their terms and places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Added {
+    /// No more.
+    Nothing,
+    /// Whether stemmers leave them.
+    Keyword,
+    /// Bytes, which are not kept here.
+    Payload,
+}
+
+impl Added {
+    /// What is told where another part of the chain adds something, too: what is not kept here hides all else.
+    pub fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Payload, _) | (_, Self::Payload) => Self::Payload,
+            (Self::Keyword, _) | (_, Self::Keyword) => Self::Keyword,
+            _ => Self::Nothing,
+        }
     }
 }
 
@@ -115,6 +152,8 @@ pub struct Chain {
     pub filters: Vec<Arc<dyn TokenFilter>>,
     /// The names of these filters, where settings name them.
     pub names: Vec<String>,
+    /// The names of the others: the tokenizer, and behind it what changes the text.
+    pub other_names: Vec<String>,
     /// `position_increment_gap` of the analyzer: positions between two texts of a field whose mapping does not say.
     pub gap: Option<u32>,
     /// Whether it is the analyzer `keyword`, which some queries look for.
@@ -131,6 +170,7 @@ impl Chain {
             tokenizer,
             filters,
             names: Vec::new(),
+            other_names: Vec::new(),
             gap: None,
             is_keyword: false,
             lowercase: None,

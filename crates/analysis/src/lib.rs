@@ -16,6 +16,7 @@ mod component;
 mod corrections;
 #[cfg(feature = "build")]
 mod data;
+pub mod described;
 mod filters;
 mod generated;
 mod java_regex;
@@ -36,7 +37,7 @@ mod words;
 
 use std::sync::Arc;
 
-pub use chain::{Chain, Made, Part};
+pub use chain::{Added, Chain, Made, Part};
 pub use registry::{Analysis, Fault};
 use vitrine_base::cause::Cause;
 pub use vitrine_base::steps::Bounds;
@@ -91,6 +92,11 @@ impl Analyzer {
     /// Texts between white space.
     pub fn whitespace() -> Self {
         analyzers::plain("whitespace").map_or_else(Self::standard, Self)
+    }
+
+    /// Whole texts.
+    pub fn whole() -> Self {
+        Self::new(Chain::new(tokenizers::keyword(), Vec::new()))
     }
 
     /// Runs of so many words of this one, as fields of runs have them, with what stands for words that were left out.

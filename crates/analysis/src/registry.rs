@@ -29,7 +29,7 @@ pub enum Section {
 
 impl Section {
     /// The name of the section in settings.
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::CharFilter => "char_filter",
             Self::Tokenizer => "tokenizer",
@@ -60,7 +60,9 @@ impl std::fmt::Display for Fault {
 pub struct Analysis {
     analyzers: Vec<(String, Analyzer)>,
     normalizers: Vec<(String, Arc<Chain>)>,
-    tables: Tables,
+    pub(crate) tables: Tables,
+    /// The settings.
+    pub(crate) values: Values,
     /// That of fields which name none, unless one is called `default`.
     standard: Analyzer,
 }
@@ -86,6 +88,7 @@ impl Analysis {
             analyzers: Vec::new(),
             normalizers: Vec::new(),
             tables: tables.clone(),
+            values: values.clone(),
             standard: Analyzer::standard(),
         };
         for section in [Section::CharFilter, Section::Tokenizer, Section::Filter] {
@@ -218,10 +221,10 @@ impl<'a> Around<'a> {
 }
 
 /// What is needed while components are made.
-struct Making<'a> {
-    values: &'a Values,
-    tables: &'a Tables,
-    faults: Vec<Fault>,
+pub(crate) struct Making<'a> {
+    pub(crate) values: &'a Values,
+    pub(crate) tables: &'a Tables,
+    pub(crate) faults: Vec<Fault>,
 }
 
 impl<'a> Making<'a> {
@@ -258,6 +261,11 @@ impl<'a> Making<'a> {
             }
         }
         names
+    }
+
+    /// Whether settings describe a component.
+    pub(crate) fn has(&self, section: Section, name: &str) -> bool {
+        self.with((section, name), true, |_| ()).is_some()
     }
 
     /// Calls `make` with the settings of a component, if it has any.
@@ -298,27 +306,27 @@ impl<'a> Making<'a> {
         }
     }
 
-    fn char_filter(&self, name: &str) -> Result<Option<Arc<dyn CharFilter>>, Cause> {
+    pub(crate) fn char_filter(&self, name: &str) -> Result<Option<Arc<dyn CharFilter>>, Cause> {
         self.make((Section::CharFilter, name), true, |kind, component| {
             char_filters::create(kind, component, self.tables)
         })
     }
 
-    fn tokenizer(&self, name: &str, is_used: bool) -> Result<Option<Arc<dyn Tokenizer>>, Cause> {
+    pub(crate) fn tokenizer(&self, name: &str, is_used: bool) -> Result<Option<Arc<dyn Tokenizer>>, Cause> {
         let around = self.around(None);
         self.make((Section::Tokenizer, name), is_used, |kind, component| {
             tokenizers::create(kind, component, &around)
         })
     }
 
-    fn filter(&self, name: &str, before: Option<&Chain>) -> Result<Option<Arc<dyn TokenFilter>>, Cause> {
+    pub(crate) fn filter(&self, name: &str, before: Option<&Chain>) -> Result<Option<Arc<dyn TokenFilter>>, Cause> {
         let around = self.around(before);
         self.make((Section::Filter, name), before.is_some(), |kind, component| {
             filters::create(kind, component, &around)
         })
     }
 
-    fn around<'s>(&'s self, before: Option<&'s Chain>) -> Around<'s> {
+    pub(crate) fn around<'s>(&'s self, before: Option<&'s Chain>) -> Around<'s> {
         Around {
             tables: self.tables,
             before,
@@ -358,7 +366,8 @@ impl<'a> Making<'a> {
             return Err(not_found(name, "tokenizer", &wanted));
         };
         let gap = component.integer("position_increment_gap", 100)?;
-        let chain = self.chain(name, component, tokenizer)?;
+        let mut chain = self.chain(name, component, tokenizer)?;
+        chain.other_names.insert(0, wanted);
         Ok(Analyzer::new(Chain {
             gap: Some(gap as u32),
             ..chain
@@ -372,6 +381,7 @@ impl<'a> Making<'a> {
             chain
                 .char_filters
                 .push(found.ok_or_else(|| not_found(name, "char_filter", &filter))?);
+            chain.other_names.push(filter);
         }
         for filter in component.list("filter").unwrap_or_default() {
             let found = self.filter(&filter, Some(&chain))?;
@@ -396,7 +406,9 @@ impl<'a> Making<'a> {
                 let reason = said!("Custom normalizer [{name}] cannot configure a tokenizer");
                 return Err(Cause::illegal_argument(reason));
             }
-            let chain = self.chain(name, component, tokenizers::keyword())?;
+            let mut chain = self.chain(name, component, tokenizers::keyword())?;
+            chain.other_names.insert(0, "keyword".to_owned());
+            chain.gap = Some(0);
             let refused = |kind, part: &str| {
                 let reason = said!("Custom normalizer [{name}] may not use {kind} [{part}]");
                 Err(Cause::illegal_argument(reason))

@@ -1,6 +1,7 @@
 //! Where do lists of words and other tables of analysis come from? A builder has all of them; an image has those that its index uses,
 //! so that the server's module need not.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::automaton::Automaton;
@@ -16,6 +17,8 @@ struct Inner {
     of_image: Vec<(String, Vec<u8>)>,
     /// Automata that were read: components share them.
     automata: Mutex<Vec<(&'static str, Arc<Automaton>)>>,
+    /// Whether one was looked for that is not there.
+    has_missed: AtomicBool,
     /// Those that were asked for.
     #[cfg(feature = "build")]
     used: Mutex<Vec<(&'static str, &'static [u8])>>,
@@ -49,7 +52,13 @@ impl Tables {
             }
             return Some(found.1);
         }
+        self.0.has_missed.store(true, Ordering::Relaxed);
         None
+    }
+
+    /// Whether one was looked for that is not there since this was asked last: what was made then may be another thing.
+    pub fn has_missed(&self) -> bool {
+        self.0.has_missed.swap(false, Ordering::Relaxed)
     }
 
     /// Finds an automaton.

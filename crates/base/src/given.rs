@@ -29,7 +29,7 @@ impl Given {
 }
 
 /// Settings by full name, each with what it was given.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Values(Vec<(String, Given)>);
 
 impl Values {

@@ -2,7 +2,7 @@
 
 use self_cell::self_cell;
 
-use crate::analyze::analyze;
+use crate::analyze::{analyze, analyze_texts};
 use crate::budget::{self, Budget};
 use crate::error::{Cause, Failure, routing_missing};
 use crate::format::image::Kind;
@@ -206,6 +206,7 @@ impl Engine {
                     Ok(())
                 }
                 Operation::Analyze(plan) => analyze(&loaded.mapping, plan, outcome),
+                Operation::AnalyzeTexts(plan) => analyze_texts(&loaded.mapping, plan, budget, outcome),
                 Operation::Inspect => {
                     inspect(index, &loaded.mapping, outcome);
                     Ok(())

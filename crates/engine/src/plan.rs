@@ -6,6 +6,7 @@
 //! into `ts/host/src/generated`.
 
 mod aggs;
+mod analyze;
 mod declare;
 mod highlight;
 mod hits;
@@ -22,6 +23,7 @@ pub use aggs::{
     AddressRange, AfterValue, Aggregation, AggregationRange, Bounds, BucketOrder, CompositeSource, CompositeValues,
     IncludeExclude, MatrixField, MatrixMode, Metric, NamedAggregation, PercentilesMethod, Significance, WeightedField,
 };
+pub use analyze::{AnalysisChain, AnalysisPart, AnalysisSetting, AnalyzeTexts, AnalyzedBy};
 use declare::{choice, object};
 pub use highlight::{Highlight, HighlightField};
 pub use hits::{FieldAsked, HitParts};
@@ -86,6 +88,8 @@ choice! {
         Verify,
         /// What the analyzers of a field make of a text, step by step.
         Analyze(Analyze),
+        /// What an analyzer makes of texts.
+        AnalyzeTexts(Box<AnalyzeTexts>),
     }
 }
 

@@ -35,6 +35,7 @@ import { dynamic } from "./dynamic.js";
 import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
+import { extendedAnalyze } from "./extended_analyze.js";
 import { extendedCat } from "./extended_cat.js";
 import { extendedClients } from "./extended_clients.js";
 import { extendedDocuments } from "./extended_documents.js";
@@ -161,6 +162,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-state": extendedState,
   "extended-typed-keys": extendedTypedKeys,
   "extended-validate": extendedValidate,
+  "extended-analyze": extendedAnalyze,
   extremes,
   "field-formats": fieldFormats,
   frequencies,

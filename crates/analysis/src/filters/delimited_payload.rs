@@ -3,12 +3,11 @@
 
 use std::sync::Arc;
 
-use super::super::chain::TokenFilter;
+use super::super::chain::{Added, TokenFilter};
 use super::super::characters::digit;
 use super::super::component::Component;
 use super::super::registry::Around;
 use super::super::token::Tokens;
-use super::Terms;
 use vitrine_base::cause::Cause;
 
 struct DelimitedPayload {
@@ -35,7 +34,15 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
 
 /// `type_as_payload`: terms as they are.
 pub(super) fn of_types(_: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
-    Ok(Terms::create(false, |_: &str, _: &mut String| false))
+    struct Types;
+    impl TokenFilter for Types {
+        fn filter(&self, _: &mut Tokens, _: &mut Tokens) {}
+
+        fn adds(&self) -> Added {
+            Added::Payload
+        }
+    }
+    Ok(Arc::new(Types))
 }
 
 /// A whole number of 32 bits, as Lucene's `ArrayUtil` reads it.
@@ -106,6 +113,10 @@ fn is_suffix(text: &str) -> bool {
 }
 
 impl TokenFilter for DelimitedPayload {
+    fn adds(&self) -> Added {
+        Added::Payload
+    }
+
     fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
         // A delimiter is one UTF-16 unit; of a character of two it is the first, which no other text has without the second.
         let delimiter = self.delimiter;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::chain::TokenFilter;
+use super::super::chain::{Added, TokenFilter};
 use super::super::component::Component;
 use super::super::java_regex::{Flags, Match, Pattern};
 use super::super::registry::Around;
@@ -36,6 +36,10 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
 struct PatternMarker(Pattern);
 
 impl TokenFilter for PatternMarker {
+    fn adds(&self) -> Added {
+        Added::Keyword
+    }
+
     fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
         let mut steps = tokens.steps;
         let mut found = Match::default();
@@ -54,6 +58,10 @@ pub fn marker(words: Words) -> Arc<dyn TokenFilter> {
 }
 
 impl TokenFilter for KeywordMarker {
+    fn adds(&self) -> Added {
+        Added::Keyword
+    }
+
     fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
         for at in 0..tokens.len() {
             if self.0.contains(tokens.get(at).term) {

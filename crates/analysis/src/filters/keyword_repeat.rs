@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::chain::{ForSynonyms, TokenFilter};
+use super::super::chain::{Added, ForSynonyms, TokenFilter};
 use super::super::component::Component;
 use super::super::registry::Around;
 use super::super::token::{Token, Tokens};
@@ -15,6 +15,10 @@ pub(super) fn create(_: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn TokenFi
 }
 
 impl TokenFilter for KeywordRepeat {
+    fn adds(&self) -> Added {
+        Added::Keyword
+    }
+
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
         tokens.rebuild(spare, |before, after| {
             for token in before.iter() {

@@ -8,20 +8,30 @@ use super::super::registry::Around;
 use super::super::token::Tokens;
 use vitrine_base::cause::Cause;
 
-struct Limit(usize);
+struct Limit {
+    most: usize,
+    consumes_all: bool,
+}
 
 pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
     let most = component.integer("max_token_count", 1)?;
-    component.flag("consume_all_tokens", false)?;
+    let consumes_all = component.flag("consume_all_tokens", false)?;
     if most < 1 {
         component.late(Cause::illegal_argument("maxTokenCount must be greater than zero"))?;
     }
-    Ok(Arc::new(Limit(most as usize)))
+    Ok(Arc::new(Limit {
+        most: most as usize,
+        consumes_all,
+    }))
 }
 
 impl TokenFilter for Limit {
     fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
-        tokens.truncate(self.0);
+        tokens.truncate(self.most);
+    }
+
+    fn ends_early(&self) -> bool {
+        !self.consumes_all
     }
 
     fn sees_others(&self) -> bool {

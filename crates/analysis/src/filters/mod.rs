@@ -49,7 +49,7 @@ mod word_delimiter_graph;
 
 use std::sync::Arc;
 
-use super::chain::TokenFilter;
+use super::chain::{Added, TokenFilter};
 use super::component::Bare::{self, No, Only, Yes};
 use super::component::Component;
 use super::normalizations;
@@ -180,6 +180,10 @@ impl<F: Fn(&str, &mut String) -> bool + Send + Sync> TokenFilter for Stems<F> {
     fn filter(&self, tokens: &mut super::token::Tokens, _: &mut super::token::Tokens) {
         tokens.change(|token, term| !token.is_keyword && (self.0)(token.term, term));
     }
+
+    fn adds(&self) -> Added {
+        Added::Keyword
+    }
 }
 
 /// A filter that writes letters of a language in one way.
@@ -194,6 +198,14 @@ impl TokenFilter for Normalization {
         tokens.change(|token, term| {
             !(self.leaves_keywords && token.is_keyword) && normalizations::apply(self.normalize, token.term, term)
         });
+    }
+
+    fn adds(&self) -> Added {
+        if self.leaves_keywords {
+            Added::Keyword
+        } else {
+            Added::Nothing
+        }
     }
 
     fn normalizes(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::chain::{ForSynonyms, TokenFilter};
+use super::super::chain::{Added, ForSynonyms, TokenFilter};
 use super::super::component::Component;
 use super::super::registry::Around;
 use super::super::token::{Token, Tokens};
@@ -91,6 +91,11 @@ fn refuse(after: &mut Tokens) -> bool {
 }
 
 impl TokenFilter for Multiplexer {
+    fn adds(&self) -> Added {
+        let all = self.chains.iter().flatten().map(|filter| filter.adds());
+        all.fold(Added::Nothing, Added::and)
+    }
+
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
         if let [chain] = self.chains.as_slice() {
             // It sees all tokens, but not what is left out behind the last.

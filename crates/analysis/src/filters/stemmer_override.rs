@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::chain::TokenFilter;
+use super::super::chain::{Added, TokenFilter};
 use super::super::component::Component;
 use super::super::registry::Around;
 use super::super::token::Tokens;
@@ -48,6 +48,10 @@ pub fn stemmer_override(stems: &[(&str, &str)]) -> Arc<dyn TokenFilter> {
 }
 
 impl TokenFilter for StemmerOverride {
+    fn adds(&self) -> Added {
+        Added::Keyword
+    }
+
     fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
         let find = |term: &str| self.stems.binary_search_by(|(word, _)| word.as_str().cmp(term)).ok();
         let found: Vec<Option<usize>> = tokens

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::chain::TokenFilter;
+use super::super::chain::{Added, TokenFilter};
 use super::super::component::Component;
 use super::super::registry::Around;
 use super::super::token::Tokens;
@@ -38,6 +38,14 @@ pub fn stop(words: Words) -> Arc<dyn TokenFilter> {
 }
 
 impl TokenFilter for Stop {
+    fn adds(&self) -> Added {
+        if self.keeps_last {
+            Added::Keyword
+        } else {
+            Added::Nothing
+        }
+    }
+
     fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
         let last = tokens.len().wrapping_sub(1);
         // What may be the beginning of another word stays, as in Lucene's `SuggestStopFilter`: it is a keyword from then on.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::super::chain::{ForSynonyms, TokenFilter};
+use super::super::chain::{Added, ForSynonyms, TokenFilter};
 use super::super::component::Component;
 use super::super::registry::Around;
 use super::super::token::{Token, Tokens};
@@ -149,6 +149,10 @@ fn joined(units: Vec<u16>, start: usize, end: usize, places: &mut Places) -> Pie
 }
 
 impl TokenFilter for WordDelimiter {
+    fn adds(&self) -> Added {
+        Added::Keyword
+    }
+
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
         let options = &self.0;
         tokens.rebuild(spare, |before, after| {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::chain::{ForSynonyms, TokenFilter};
+use super::super::chain::{Added, ForSynonyms, TokenFilter};
 use super::super::component::Component;
 use super::super::registry::Around;
 use super::super::token::{Token, Tokens};
@@ -227,6 +227,10 @@ impl WordDelimiterGraph {
 }
 
 impl TokenFilter for WordDelimiterGraph {
+    fn adds(&self) -> Added {
+        Added::Keyword
+    }
+
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
         let options = &self.options;
         tokens.rebuild(spare, |before, after| {

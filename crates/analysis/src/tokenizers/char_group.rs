@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::super::chain::Tokenizer;
 use super::super::component::Component;
 use super::super::registry::Around;
+use super::super::token::{Token, Tokens};
 use super::characters::{Runs, longest};
 use super::classes::Classes;
 use vitrine_base::cause::Cause;
@@ -23,7 +24,24 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
             _ => return wrong(said!("Invalid escaped char in [{name}]")),
         }
     }
-    Ok(Arc::new(Runs::new(longest, move |c| !separators.has(c))))
+    Ok(Arc::new(Grouped(Runs::new(longest, move |c| !separators.has(c)))))
+}
+
+/// As other tokenizers, but that it knows of no frequencies.
+struct Grouped<T>(T);
+
+impl<T: Tokenizer> Tokenizer for Grouped<T> {
+    fn tokenize(&self, text: &str, tokens: &mut Tokens) {
+        self.0.tokenize(text, tokens);
+    }
+
+    fn stream(&self, text: &str, sink: &mut dyn FnMut(&Token<'_>)) -> bool {
+        self.0.stream(text, sink)
+    }
+
+    fn has_frequencies(&self) -> bool {
+        false
+    }
 }
 
 /// Reads a character behind a backslash; none for half of a pair of surrogates, which no text has alone.

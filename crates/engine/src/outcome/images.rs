@@ -81,5 +81,49 @@ record! {
         pub position: u32,
         /// How many positions it takes.
         pub position_length: u32,
+        /// Whether stemmers leave it.
+        pub is_keyword: bool,
+    }
+}
+
+record! {
+    /// What makes tokens of texts. An `AnalyzedPart` for each of its parts that have names follows, the tokenizer first, and one for
+    /// the whole; and then for each text, for each part that is told, or for the last one alone, a `Step` with its `Token`s and, behind
+    /// tokens, an `AnalyzedEnd`.
+    pub struct AnalyzedHead<'a> {
+        /// The analyzer's name.
+        pub name: &'a str,
+        /// Whether it is a chain whose parts have names.
+        pub is_custom: bool,
+        /// Whether tokens have frequencies.
+        pub has_frequencies: bool,
+        /// Positions between two texts.
+        pub gap: u32,
+        /// Tokens that it may come to.
+        pub most: u32,
+        /// How many parts change the text.
+        pub char_filters: u32,
+        /// How many parts work on tokens.
+        pub filters: u32,
+    }
+}
+
+record! {
+    /// A part of a chain, or the whole.
+    pub struct AnalyzedPart<'a> {
+        /// Its name.
+        pub name: &'a str,
+        /// Whether tokens are told to be keywords, or not to be.
+        pub has_keywords: bool,
+    }
+}
+
+record! {
+    /// Where a text ends.
+    pub struct AnalyzedEnd {
+        /// Positions behind the last token at which others were left out.
+        pub trailing: u32,
+        /// UTF-16 units of the text.
+        pub end: u32,
     }
 }

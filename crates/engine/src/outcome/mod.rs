@@ -21,7 +21,9 @@ pub use builds::{Added, LeftOut, Others, Written};
 pub use failure::{CauseDetail, CauseHead, CauseTail, FailureHead, Level};
 pub use field::{Field, Json, Number, Record, Text};
 pub use hits::{AnyValue, Beside, HitHead, HitMore, HitSection, HitTail, Name, Own, Place, Source};
-pub use images::{Analysis, AnalyzerHead, CheckedSection, Inspected, Section, Step, Token};
+pub use images::{
+    Analysis, AnalyzedEnd, AnalyzedHead, AnalyzedPart, AnalyzerHead, CheckedSection, Inspected, Section, Step, Token,
+};
 
 use crate::java::text::{write_double, write_float};
 use declare::record;

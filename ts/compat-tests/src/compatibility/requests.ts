@@ -28,14 +28,25 @@ const EXTENDED: typeof METHODS = {
   "/_search/scroll": ["GET", "POST", "DELETE"],
   "/_search/scroll/{scroll_id}": ["GET", "POST", "DELETE"],
   ...Object.fromEntries(
-    ["_search", "_count", "_msearch", "_field_caps"].flatMap((last) => [
+    ["_search", "_count", "_msearch", "_field_caps", "_analyze"].flatMap((last) => [
       [`/${last}`, ["GET", "POST"]],
       [`/{index}/${last}`, ["GET", "POST"]],
     ]),
   ),
 };
 /** Paths that are as long as routes, and whose last part may be any: but for names of indices, all are as they are written. */
-const TOLD = ["_settings", "_alias", "_aliases", "_mapping", "_mappings", "_field_caps", "_cat", "_cluster", "_nodes"];
+const TOLD = [
+  "_analyze",
+  "_settings",
+  "_alias",
+  "_aliases",
+  "_mapping",
+  "_mappings",
+  "_field_caps",
+  "_cat",
+  "_cluster",
+  "_nodes",
+];
 const SEARCHING = ["GET", "POST"];
 const READING = ["GET", "HEAD"];
 
@@ -52,6 +63,9 @@ export function rowsOf({ request, response }: Exchange, isExtended = false): Row
       if (at % 2 === 1) addBody(rows, value);
       else if (isObject(value)) for (const key of Object.keys(value)) rows.add("endpoints", endpoint, `header.${key}`);
     }
+  } else if (/_analyze\b/.test(endpoint)) {
+    const body = parsed(request.body ?? "");
+    for (const key of isObject(body) ? Object.keys(body) : []) rows.add("endpoints", endpoint, key);
   } else if (request.body !== undefined) {
     addBody(rows, parsed(request.body));
   }

@@ -6,6 +6,7 @@
 import { createRandom } from "../../../../catalogs/random.js";
 import { drawAggregations } from "./aggs/tree.js";
 import { Draw } from "./draw.js";
+import { drawAnalyze } from "./analyze.js";
 import { addHitKeys, addMatchKeys } from "./hit_keys.js";
 import type { Json, JsonObject } from "./json.js";
 import { drawHighlight } from "./highlight.js";
@@ -31,9 +32,10 @@ export function compose(schema: Schema, random: ReturnType<typeof createRandom>)
   const d = new Draw(schema, random);
   const kind = d.below(100);
   if (kind < 7) return { endpoint: "_count", bodies: [d.chance(95) ? { query: drawQuery(d, 3) } : {}] };
-  if (kind < 12) return { endpoint: "_msearch", bodies: d.list(2, 4, () => search(d)) };
+  if (kind < 9) return { endpoint: "_analyze", bodies: [drawAnalyze(d)] };
+  if (kind < 13) return { endpoint: "_msearch", bodies: d.list(2, 4, () => search(d)) };
   return {
-    endpoint: kind < 13 ? "_doc/_search" : kind < 14 ? "_search?pretty" : "_search",
+    endpoint: kind < 14 ? "_doc/_search" : kind < 15 ? "_search?pretty" : "_search",
     bodies: [search(d)],
   };
 }

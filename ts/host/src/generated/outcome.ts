@@ -25,6 +25,55 @@ export function readAnalysis(reader: OutcomeReader): Analysis {
   };
 }
 
+/** Where a text ends. */
+export interface AnalyzedEnd {
+  readonly trailing: number;
+  readonly end: number;
+}
+
+export function readAnalyzedEnd(reader: OutcomeReader): AnalyzedEnd {
+  return {
+    trailing: reader.u32(),
+    end: reader.u32(),
+  };
+}
+
+/** What makes tokens of texts. An `AnalyzedPart` for each of its parts that have names follows, the tokenizer first, and one for the whole; and then for each text, for each part that is told, or for the last one alone, a `Step` with its `Token`s and, behind tokens, an `AnalyzedEnd`. */
+export interface AnalyzedHead {
+  readonly name: TextAt;
+  readonly is_custom: boolean;
+  readonly has_frequencies: boolean;
+  readonly gap: number;
+  readonly most: number;
+  readonly char_filters: number;
+  readonly filters: number;
+}
+
+export function readAnalyzedHead(reader: OutcomeReader): AnalyzedHead {
+  return {
+    name: reader.text(),
+    is_custom: reader.flag(),
+    has_frequencies: reader.flag(),
+    gap: reader.u32(),
+    most: reader.u32(),
+    char_filters: reader.u32(),
+    filters: reader.u32(),
+  };
+}
+
+/** A part of a chain, or the whole. */
+export interface AnalyzedPart {
+  readonly name: TextAt;
+  readonly has_keywords: boolean;
+}
+
+export function readAnalyzedPart(reader: OutcomeReader): AnalyzedPart {
+  return {
+    name: reader.text(),
+    has_keywords: reader.flag(),
+  };
+}
+
 /** An analyzer of a field. A `Step` for each of its parts follows. */
 export interface AnalyzerHead {
   readonly parameter: TextAt;
@@ -982,6 +1031,7 @@ export interface Token {
   readonly end_offset: number;
   readonly position: number;
   readonly position_length: number;
+  readonly is_keyword: boolean;
 }
 
 export function readToken(reader: OutcomeReader): Token {
@@ -992,6 +1042,7 @@ export function readToken(reader: OutcomeReader): Token {
     end_offset: reader.u32(),
     position: reader.u32(),
     position_length: reader.u32(),
+    is_keyword: reader.flag(),
   };
 }
 

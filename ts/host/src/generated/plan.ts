@@ -69,6 +69,53 @@ from: Scalar,
 to: Scalar, };
 
 /**
+ * A chain of parts; without a tokenizer it makes one term of a text.
+ */
+export type AnalysisChain = { 
+/**
+ * What changes the text.
+ */
+char_filters: Array<AnalysisPart>, 
+/**
+ * What cuts it.
+ */
+tokenizer: AnalysisPart | null, 
+/**
+ * What works on the tokens.
+ */
+filters: Array<AnalysisPart>, };
+
+/**
+ * A part of a chain.
+ */
+export type AnalysisPart = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its settings, where the request gives them.
+ */
+settings: Array<AnalysisSetting> | null, };
+
+/**
+ * A setting of a part.
+ */
+export type AnalysisSetting = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its values.
+ */
+values: Array<string>, 
+/**
+ * Whether they are a list, which may be one of one value.
+ */
+is_list: boolean, };
+
+/**
  * A field and a text for its analyzers.
  */
 export type Analyze = { 
@@ -80,6 +127,32 @@ field: string,
  * The text.
  */
 text: string, };
+
+/**
+ * Texts, and what makes tokens of them.
+ */
+export type AnalyzeTexts = { 
+/**
+ * What makes tokens.
+ */
+by: AnalyzedBy, 
+/**
+ * The texts, one behind the other.
+ */
+texts: Array<string>, 
+/**
+ * Whether what each part makes of them is told, and not only what the last one does.
+ */
+explain: boolean, 
+/**
+ * Whether the index is meant; otherwise there is only what the real engine has without one.
+ */
+is_of_index: boolean, };
+
+/**
+ * What makes tokens of texts.
+ */
+export type AnalyzedBy = "default" | { "analyzer": string } | { "normalizer": string } | { "field": string } | { "chain": AnalysisChain };
 
 /**
  * Clauses.
@@ -782,7 +855,7 @@ nested: NestedSort | null, };
 /**
  * One operation.
  */
-export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | "mapping" | "inspect" | "verify" | { "analyze": Analyze };
+export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | "mapping" | "inspect" | "verify" | { "analyze": Analyze } | { "analyze_texts": AnalyzeTexts };
 
 /**
  * Whether all words of a match must occur.

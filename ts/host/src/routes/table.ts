@@ -3,6 +3,7 @@ import { ApiError, badRequest, cause } from "../errors.js";
 import { decodeComponent, segments } from "../http/url.js";
 import type { RequestUrl } from "../http/url.js";
 import { ALL } from "../parameters/indices.js";
+import { analyzeRoutes } from "./analyze.js";
 import { catRoutes } from "./cat.js";
 import { clusterRoutes } from "./cluster.js";
 import { count, countAll, typedCount } from "./count.js";
@@ -48,6 +49,7 @@ const EXTENDED: readonly Route[] = [
   ...validateRoutes,
   ...stateRoutes,
   ...statsRoutes,
+  ...analyzeRoutes,
 ];
 
 /** A route and what its path holds. */

@@ -21,6 +21,49 @@ export function writeAnalysis(value: Analysis, into: OutcomeWriter): void {
   into.u32(value.analyzers);
 }
 
+/** Where a text ends. */
+export interface AnalyzedEnd {
+  readonly trailing: number;
+  readonly end: number;
+}
+
+export function writeAnalyzedEnd(value: AnalyzedEnd, into: OutcomeWriter): void {
+  into.u32(value.trailing);
+  into.u32(value.end);
+}
+
+/** What makes tokens of texts. An `AnalyzedPart` for each of its parts that have names follows, the tokenizer first, and one for the whole; and then for each text, for each part that is told, or for the last one alone, a `Step` with its `Token`s and, behind tokens, an `AnalyzedEnd`. */
+export interface AnalyzedHead {
+  readonly name: string;
+  readonly is_custom: boolean;
+  readonly has_frequencies: boolean;
+  readonly gap: number;
+  readonly most: number;
+  readonly char_filters: number;
+  readonly filters: number;
+}
+
+export function writeAnalyzedHead(value: AnalyzedHead, into: OutcomeWriter): void {
+  into.text(value.name);
+  into.flag(value.is_custom);
+  into.flag(value.has_frequencies);
+  into.u32(value.gap);
+  into.u32(value.most);
+  into.u32(value.char_filters);
+  into.u32(value.filters);
+}
+
+/** A part of a chain, or the whole. */
+export interface AnalyzedPart {
+  readonly name: string;
+  readonly has_keywords: boolean;
+}
+
+export function writeAnalyzedPart(value: AnalyzedPart, into: OutcomeWriter): void {
+  into.text(value.name);
+  into.flag(value.has_keywords);
+}
+
 /** An analyzer of a field. A `Step` for each of its parts follows. */
 export interface AnalyzerHead {
   readonly parameter: string;
@@ -865,6 +908,7 @@ export interface Token {
   readonly end_offset: number;
   readonly position: number;
   readonly position_length: number;
+  readonly is_keyword: boolean;
 }
 
 export function writeToken(value: Token, into: OutcomeWriter): void {
@@ -874,6 +918,7 @@ export function writeToken(value: Token, into: OutcomeWriter): void {
   into.u32(value.end_offset);
   into.u32(value.position);
   into.u32(value.position_length);
+  into.flag(value.is_keyword);
 }
 
 /** The best documents of a bucket. A `HitHead` for each follows. */

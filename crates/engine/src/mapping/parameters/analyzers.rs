@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{Parameters, simple_name};
 use crate::analysis::{Analyzer, Chain};
 use crate::mapping::Problem;
+use crate::mapping::types::Analyzed;
 
 /// The real engine's analyzer that is not here.
 const UNSUPPORTED: &str = "thai";
@@ -17,6 +18,8 @@ const DEFAULT: &str = "default";
 pub struct Analyzers {
     /// That of its texts.
     pub index: Analyzer,
+    /// Its name.
+    pub index_name: String,
     /// That of queries.
     pub search: Analyzer,
     /// Its name.
@@ -30,6 +33,15 @@ pub struct Analyzers {
 }
 
 impl Analyzers {
+    /// What makes terms of texts between which there are so many positions.
+    pub fn analyzed(&self, gap: u32) -> Analyzed {
+        Analyzed {
+            name: self.index_name.clone(),
+            analyzer: self.index.clone(),
+            gap,
+        }
+    }
+
     /// Returns those that differ, each with what it is for.
     pub fn list(&self) -> Vec<(&'static str, Analyzer)> {
         let mut list = vec![("analyzer", self.index.clone())];
@@ -114,6 +126,7 @@ impl Parameters<'_, '_> {
             gap: index.chain().gap,
             stacks: index.stacks(),
             index,
+            index_name: name,
             search: by_name,
             search_name: search,
             quote: quoted,

@@ -49,6 +49,27 @@ pub struct Shown {
     pub is_stored: bool,
 }
 
+/// What makes terms of texts.
+pub struct Analyzed {
+    /// The name of the analyzer.
+    pub name: String,
+    /// The analyzer.
+    pub analyzer: Analyzer,
+    /// Positions between two texts.
+    pub gap: u32,
+}
+
+impl Analyzed {
+    /// One that makes a term of each text.
+    pub fn whole() -> Self {
+        Self {
+            name: "_keyword".to_owned(),
+            analyzer: Analyzer::whole(),
+            gap: 0,
+        }
+    }
+}
+
 /// The error of a format that a type does not take.
 pub(super) fn no_formats(field: &str, kind: &str) -> Cause {
     Cause::illegal_argument(format!("Field [{field}]{kind} doesn't support formats."))
@@ -228,6 +249,11 @@ pub trait FieldType: FieldValues + Indexing {
     /// All that makes terms of texts, with what it is for.
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
         Vec::new()
+    }
+
+    /// What makes terms of its texts where a request asks that; nothing where the real engine knows of none.
+    fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {
+        None
     }
 
     /// What is known of the type to those who show texts.

@@ -7,7 +7,7 @@ mod indexing;
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Shows, Storage, keyword, scalar_text};
+use super::{Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shows, Storage, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::plan::Scalar;
@@ -107,6 +107,10 @@ impl FieldValues for Flattened {
 }
 
 impl FieldType for Flattened {
+    fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {
+        Some(Ok(Analyzed::whole()))
+    }
+
     fn shows(&self) -> Shows {
         Shows::Same
     }

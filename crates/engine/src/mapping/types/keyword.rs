@@ -9,8 +9,8 @@ use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::{
-    Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Storage, Stored, check_steps,
-    scalar_text, text_of_value,
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Storage, Stored,
+    check_steps, scalar_text, text_of_value,
 };
 use crate::analysis::{Analyzer, Bounds, Chain};
 use crate::error::Cause;
@@ -174,6 +174,15 @@ impl FieldType for Keyword {
         normalizer
             .map(|(_, chain)| ("normalizer", Analyzer::new(Chain::clone(chain))))
             .collect()
+    }
+
+    fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {
+        let mut analyzed = Analyzed::whole();
+        if let Some((name, chain)) = &self.normalizer {
+            analyzed.name.clone_from(name);
+            analyzed.analyzer = Analyzer::new(Chain::clone(chain));
+        }
+        Some(Ok(analyzed))
     }
 
     fn shown(&self) -> Shown {

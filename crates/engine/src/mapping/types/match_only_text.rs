@@ -1,7 +1,9 @@
 //! `match_only_text`: words in their order, without scores: what matches counts as one, but for words that stand for the same.
 
 use super::super::{Parameters, Problem};
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, keyword, scalar_text};
+use super::{
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, keyword, scalar_text,
+};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::plan::Scalar;
@@ -65,6 +67,14 @@ impl FieldType for MatchOnlyText {
 
     fn search_analyzer(&self) -> Option<&str> {
         Some(self.search_name)
+    }
+
+    fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {
+        Some(Ok(Analyzed {
+            name: "default".to_owned(),
+            analyzer: self.analyzer.clone(),
+            gap: 100,
+        }))
     }
 
     fn shown(&self) -> Shown {

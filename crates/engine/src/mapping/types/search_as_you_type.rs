@@ -4,7 +4,8 @@
 use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
 use super::{
-    Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, access, keyword,
+    Analyzed, Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, access,
+    keyword,
 };
 use super::{scalar_text, text};
 use crate::analysis::{Analyzer, shingles};
@@ -187,6 +188,22 @@ impl FieldType for SearchAsYouType {
 
     fn search_analyzer(&self) -> Option<&str> {
         Some(&self.analyzers.search_name)
+    }
+
+    fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {
+        let mut analyzed = self.analyzers.analyzed(100);
+        match self.part {
+            Part::Words => {}
+            Part::Shingles(size) => {
+                analyzed.gap = 0;
+                analyzed.analyzer = analyzed.analyzer.shingles(size.into(), "");
+            }
+            Part::Beginnings => {
+                let reason = "analysis by [_index_prefix] of [search_as_you_type] is not supported";
+                return Some(Err(Cause::illegal_argument(reason)));
+            }
+        }
+        Some(Ok(analyzed))
     }
 
     fn shown(&self) -> Shown {

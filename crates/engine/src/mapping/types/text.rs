@@ -5,7 +5,7 @@ use super::super::{Analyzers, Parameters, Problem};
 use super::frequencies::Frequencies;
 use super::pairs::{self, Pairs};
 use super::{
-    Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, keyword, scalar_text,
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, keyword, scalar_text,
 };
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -203,6 +203,10 @@ impl FieldType for Text {
 
     fn storage(&self) -> Storage {
         self.storage
+    }
+
+    fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {
+        Some(Ok(self.analyzers.analyzed(self.gap)))
     }
 
     fn shown(&self) -> Shown {

@@ -1,4 +1,8 @@
-//! What do the analyzers of a field make of a text, step by step? `vitrine inspect --analyze` asks.
+//! What do the analyzers of a field make of a text, step by step? `vitrine inspect --analyze` asks. `texts.rs` answers `_analyze`.
+
+mod texts;
+
+pub use texts::analyze_texts;
 
 use crate::analysis::{Analyzer, Bounds, Made, Part, Tokens};
 use crate::error::{Cause, Failure};
@@ -80,6 +84,7 @@ fn tokens(tokens: &Tokens, outcome: &mut Outcome) {
             end_offset: token.end,
             position,
             position_length: token.length,
+            is_keyword: token.is_keyword,
         });
     }
 }
