@@ -26,7 +26,7 @@ function search(body: Json): Operation {
 
 function count(body: Json): Operation {
   const query = readCount(new Parser(encoder.encode(JSON.stringify(body)), []));
-  return { count: { query, min_score: null, terminate_after: 0 } };
+  return { count: { query, min_score: null, terminate_after: 0, has_inner_hits: false } };
 }
 
 /** Hits without their sources, so that what finds them is counted alone. */

@@ -294,6 +294,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
       ...scalars("score_mode", "ignore_unmapped", "boost", "_name"),
       path: VALUES,
       query: { anyOf: [QUERY, { type: "array", items: QUERY }, { type: "null" }] },
+      inner_hits: {},
     },
     additionalProperties: false,
   }),

@@ -26,7 +26,7 @@ pub use aggs::{
 pub use analyze::{AnalysisChain, AnalysisPart, AnalysisSetting, AnalyzeTexts, AnalyzedBy};
 use declare::{choice, object};
 pub use highlight::{Highlight, HighlightField};
-pub use hits::{FieldAsked, HitParts};
+pub use hits::{FieldAsked, HitParts, InnerHits};
 pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};
 pub use queries::{
     BoolQuery, BoostingQuery, DisMaxQuery, DistanceFeatureQuery, FunctionScoreQuery, FuzzyQuery, GeoBoundingBoxQuery,
@@ -136,6 +136,8 @@ object! {
         pub terminate_after: i32,
         /// What the query weighs among those of other indices.
         pub boost: Option<String>,
+        /// Whether any query asks for inner hits.
+        pub has_inner_hits: bool,
     }
 }
 
@@ -148,6 +150,8 @@ object! {
         pub min_score: Option<String>,
         /// How many matches are looked at; 0 for all.
         pub terminate_after: i32,
+        /// Whether any query asks for inner hits.
+        pub has_inner_hits: bool,
     }
 }
 

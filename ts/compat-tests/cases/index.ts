@@ -46,6 +46,7 @@ import { extendedHighlight } from "./extended_highlight.js";
 import { extendedHighlightPlain } from "./extended_highlight_plain.js";
 import { extendedHits } from "./extended_hits.js";
 import { extendedIndex } from "./extended_index.js";
+import { extendedInnerHits } from "./extended_inner_hits.js";
 import { extendedMsearch } from "./extended_msearch.js";
 import { extendedPit } from "./extended_pit.js";
 import { extendedReads } from "./extended_reads.js";
@@ -154,6 +155,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-highlight-plain": extendedHighlightPlain,
   "extended-hits": extendedHits,
   "extended-index": extendedIndex,
+  "extended-inner-hits": extendedInnerHits,
   "extended-msearch": extendedMsearch,
   "extended-pit": extendedPit,
   "extended-reads": extendedReads,

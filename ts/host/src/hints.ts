@@ -1,12 +1,17 @@
 /** How does a client learn that what it asks for is served in another mode, or not at all? By a header beside the error. */
 import { AGGREGATION_NAMES, MORE_NAMES, QUERY_NAMES } from "./dsl/registry.js";
-import type { ApiError } from "./errors.js";
+import { ApiError } from "./errors.js";
 
 /** The header. */
 export const HINT = "x-vitrine-hint";
 
 /** Where it is listed what is served. */
 const PAGE = "see COMPATIBILITY.md";
+
+/** Returns an error with the header for what is served with `--extended`. */
+export function hinted({ status, cause_ }: ApiError, name: string): ApiError {
+  return new ApiError(status, cause_, null, servedHint([name]));
+}
 
 /** Returns the header for what is served with `--extended`, or none. */
 export function servedHint(names: readonly string[]): Record<string, string> {

@@ -25,7 +25,7 @@ function readAgain(operation: Operation): Operation {
 }
 
 function counted(query: Query): Operation {
-  return { count: { query, min_score: null, terminate_after: 0 } };
+  return { count: { query, min_score: null, terminate_after: 0, has_inner_hits: false } };
 }
 
 function ids(values: string[]): Operation {

@@ -8,14 +8,14 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::hits::fetch::Fetch;
 use crate::hits::hit::Hit;
+use crate::hits::inner_hits::InnerHits;
 use crate::hits::matched_queries;
 use crate::hits::parts::Parts;
 use crate::hits::sort::{SortKeys, filters};
 use crate::hits::top_hits::{Offer, Queue, TopHits as Best};
 use crate::index::Index;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::Number;
-use crate::outcome::declare::record;
+use crate::outcome::{HitsInside, Number};
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::{Lowering, Searched};
 use crate::spaces::interleaved;
@@ -26,20 +26,6 @@ const OFFERED: u64 = 4;
 const TAKEN: u64 = 32;
 /// Units of work that finding the score of an object takes.
 const OBJECT: u64 = 8;
-
-record! {
-    /// The best documents of a bucket. A `HitHead` for each follows.
-    pub struct TopHitsResult<'a> {
-        /// The index's name.
-        pub index: &'a str,
-        /// How many documents the bucket has.
-        pub total: u64,
-        /// The best score.
-        pub max_score: Number,
-        /// How many hits follow.
-        pub hits: u32,
-    }
-}
 
 /// What is kept of a bucket.
 struct Bucket {
@@ -109,6 +95,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let shows_scores = keys.by_score() || *track_scores;
     let has_scores = shows_scores || keys.need_scores();
     let is_object = lowering.space != ROOT;
+    if is_object && lowering.shown.is_some() {
+        let reason = "[top_hits] of nested objects beside [inner_hits] is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
     let is_rescored = *track_scores && !keys.by_score() && !lowering.is_for_all;
     if is_rescored && is_object {
         // The real engine asks the search's query for the scores of objects, and names one that it does not match.
@@ -119,6 +109,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     if let Some(searched) = rescored {
         searched.needs_scores.set(true);
     }
+    let reprints = lowering.searched.is_some_and(|searched| searched.reprints);
+    let inner = match lowering.shown {
+        Some(shown) => InnerHits::new(lowering, shown, reprints)?,
+        None => None,
+    };
     let documents = lowering.index.spaces.documents(lowering.space) as usize;
     lowering.budget.take(WINDOW * size_of::<f32>(), PART)?;
     Ok(Box::new(TopHits {
@@ -131,12 +126,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         shows_scores,
         rescored: rescored.map(|searched| &searched.scores),
         of_batch: Vec::with_capacity(WINDOW),
-        fetch: Fetch::new(
-            lowering,
-            source,
-            lowering.searched.is_some_and(|searched| searched.reprints),
-            parts.as_deref(),
-        )?,
+        fetch: Fetch::new(lowering, source, reprints, parts.as_deref(), inner)?,
         searched: lowering.searched.filter(|_| !is_object),
         is_checked: false,
         work: OFFERED + keys.work() + if is_object { OBJECT } else { 0 },
@@ -235,7 +225,7 @@ impl Collector for TopHits<'_> {
         let best = bucket.filter(|_| self.shows_scores).map(|bucket| bucket.best);
         let page = hits.get(self.from..).unwrap_or(&[]);
         let page = &page[..page.len().min(self.size)];
-        writer.outcome.put(&TopHitsResult {
+        writer.outcome.put(&HitsInside {
             index: self.name,
             total: bucket.map_or(0, |bucket| bucket.documents),
             max_score: Number::of_score(best),

@@ -38,6 +38,5 @@ pub fn add(layouts: &mut Layouts) {
         terms::collector::TermsBucket,
         terms::significant::SignificantTermsHead,
         terms::significant::SignificantTermsBucket,
-        top_hits::TopHitsResult,
     );
 }

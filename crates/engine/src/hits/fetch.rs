@@ -1,6 +1,7 @@
 //! What does a hit carry? Its id, score, sort values and source.
 
 use super::hit::Hit;
+use super::inner_hits::InnerHits;
 use super::matched_queries::MatchedQueries;
 use super::object::Object;
 use super::parts::{Parts, Shows};
@@ -39,16 +40,29 @@ pub struct Fetch<'f> {
     reprints: bool,
     /// What else is asked for.
     parts: Option<Result<Parts<'f>, Failure>>,
+    /// What they show inside of them, where parts are asked for, too.
+    inner: Option<Box<InnerHits<'f>>>,
+    /// Whether their ids are shown, where other hits around them say so.
+    pub shows_ids: Option<bool>,
 }
 
 impl<'f> Fetch<'f> {
-    /// Reads what a request says of sources and of other parts of hits.
+    /// Reads what a request says of sources, of other parts of hits, and of hits inside of them.
     pub fn new(
         lowering: &Lowering<'f, 'f>,
         source: &plan::SourceFilter,
         reprints: bool,
         parts: Option<&plan::HitParts>,
+        mut inner: Option<Box<InnerHits<'f>>>,
     ) -> Result<Self, Failure> {
+        let nothing = inner.as_ref().map(|_| plan::HitParts::default());
+        let parts = parts.or(nothing.as_ref());
+        let parts = parts.map(|parts| Parts::new(lowering, parts));
+        if let (Some(inner), Some(Ok(parts))) = (&mut inner, &parts)
+            && parts.shows == Shows::Nothing
+        {
+            inner.hide_ids();
+        }
         Ok(Self {
             mapping: lowering.mapping,
             index: lowering.index,
@@ -57,8 +71,19 @@ impl<'f> Fetch<'f> {
             is_asked: source.enabled,
             filter: SourceFilter::new(source, lowering.budget)?,
             reprints,
-            parts: parts.map(|parts| Parts::new(lowering, parts)),
+            parts,
+            shows_ids: None,
+            inner,
         })
+    }
+
+    /// Hides their ids, and those of the hits inside of them.
+    pub fn hide_ids(&mut self) {
+        self.shows_ids = Some(false);
+        self.parts.get_or_insert_with(|| Ok(Parts::nothing()));
+        if let Some(inner) = &mut self.inner {
+            inner.hide_ids();
+        }
     }
 
     /// Puts the hits of a page; `has_score` says whether their scores are known.
@@ -88,6 +113,10 @@ impl<'f> Fetch<'f> {
         if let (Some(parts), ROOT) = (parts, self.space) {
             parts.prepare(hits, budget)?;
         }
+        let inner = match &self.inner {
+            Some(inner) => Some((inner, inner.find(hits, budget)?)),
+            None => None,
+        };
         let mut source = Vec::new();
         for (at, hit) in hits.iter().enumerate() {
             let before = outcome.bytes().len();
@@ -120,12 +149,13 @@ impl<'f> Fetch<'f> {
                 let made = parts.make(self.index, hit, object.as_ref(), &source, budget)?;
                 let place = object.as_ref().map(Object::place);
                 outcome.put(&HitMore {
-                    has_id: shows != Shows::Nothing,
+                    has_id: self.shows_ids.unwrap_or(shows != Shows::Nothing),
                     place: place.as_deref().map(Json),
                     version: made.version,
                     seq_no: made.seq_no,
                     is_own: has_own,
                     sections: made.sections.len() as u32,
+                    inner: inner.as_ref().map_or(0, |(inner, _)| inner.count()),
                 });
                 sections = made.sections;
             } else if let Some(object) = &object {
@@ -164,6 +194,9 @@ impl<'f> Fetch<'f> {
                 keys.write(key, hit, outcome)?;
             }
             matched.write(names, outcome);
+            if let Some((inner, found)) = &inner {
+                inner.write(at, found, budget, outcome)?;
+            }
             budget.charge((outcome.bytes().len() - before) as u64 / BYTES, PART)?;
             budget.check_response(outcome.bytes().len())?;
         }

@@ -8,6 +8,7 @@ use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;
 use crate::java::hash_map::{copied_capacity, filled_capacity, spread};
+use crate::mapping::spaces::ROOT;
 use crate::outcome::{Name, Outcome, Text};
 use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
@@ -50,6 +51,17 @@ pub fn find(
     hits: &[Hit],
     budget: &Budget,
 ) -> Result<MatchedQueries, Failure> {
+    find_in(index, ROOT, named, hits, budget)
+}
+
+/// Finds the names of hits that are documents of a space.
+pub fn find_in(
+    index: &Index<'_>,
+    space: u16,
+    named: &[(String, Node)],
+    hits: &[Hit],
+    budget: &Budget,
+) -> Result<MatchedQueries, Failure> {
     let mut found = MatchedQueries::default();
     if named.is_empty() || hits.is_empty() {
         return Ok(found);
@@ -62,7 +74,7 @@ pub fn find(
     let mut scorers = Vec::with_capacity(names.len());
     let mut window_work = Vec::with_capacity(names.len());
     for (_, node) in &names {
-        let made = scorer::make(index, &node.clone().rewritten(budget)?, 1.0, false, budget)?;
+        let made = scorer::make_in(index, space, &node.clone().rewritten(budget)?, 1.0, false, budget)?;
         scorers.push(made.scorer);
         window_work.push(made.window_work);
     }

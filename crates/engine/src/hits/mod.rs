@@ -3,6 +3,7 @@
 pub mod fetch;
 pub mod highlight;
 pub mod hit;
+pub mod inner_hits;
 pub mod matched_queries;
 mod object;
 pub mod parts;

@@ -49,6 +49,36 @@ impl<'f> Object<'f> {
         text
     }
 
+    /// Returns its part of the source of its document.
+    fn part<'v>(&self, source: &'v [u8]) -> Result<Value<'v>, Failure> {
+        let mut value = source_filter::parse(source)?;
+        for &(path, place) in &self.way {
+            let mut left = place;
+            value = find(value, path, &mut left).ok_or_else(|| ImageError::Invalid {
+                section: "sources",
+                what: format!("a source has no object [{place}] at [{path}]"),
+            })?;
+        }
+        Ok(value)
+    }
+
+    /// Returns a value alone at its path.
+    fn alone<'v>(&self, value: Value<'v>) -> Value<'v> {
+        self.way.iter().rev().fold(value, |value, &(path, _)| {
+            Value::Object(vec![Member {
+                key: path.to_owned().into(),
+                start: 0,
+                end: 0,
+                value,
+            }])
+        })
+    }
+
+    /// Returns the source of its document without all that is not around it or inside of it.
+    pub fn source<'v>(&self, source: &'v [u8]) -> Result<Value<'v>, Failure> {
+        Ok(self.alone(self.part(source)?))
+    }
+
     /// Appends its part of the source of its document. A filter sees it alone, at its path.
     pub fn write_source(
         &self,
@@ -58,24 +88,9 @@ impl<'f> Object<'f> {
         out: &mut Vec<u8>,
     ) -> Result<(), Failure> {
         let room = source_filter::charge(source, budget)?;
-        let mut value = source_filter::parse(source)?;
-        for &(path, place) in &self.way {
-            let mut left = place;
-            value = find(value, path, &mut left).ok_or_else(|| ImageError::Invalid {
-                section: "sources",
-                what: format!("a source has no object [{place}] at [{path}]"),
-            })?;
-        }
+        let mut value = self.part(source)?;
         if let Some(filter) = filter {
-            let around = self.way.iter().rev().fold(value, |value, &(path, _)| {
-                Value::Object(vec![Member {
-                    key: path.into(),
-                    start: 0,
-                    end: 0,
-                    value,
-                }])
-            });
-            let mut kept = Some(filter.filtered(around, budget)?);
+            let mut kept = Some(filter.filtered(self.alone(value), budget)?);
             for _ in &self.way {
                 kept = match kept {
                     Some(Value::Object(members)) => members.into_iter().next().map(|member| member.value),

@@ -31,7 +31,7 @@ choice! {
 
 record! {
     /// What a hit has where some of it is asked for by name. `Own` follows if it says so; behind `Source` a
-    /// `HitSection` for each section.
+    /// `HitSection` for each section, and behind all else of the hit a `Name` and a `HitsInside` for each of its inner hits.
     pub struct HitMore<'a> {
         /// Whether its id is shown.
         pub has_id: bool,
@@ -45,6 +45,22 @@ record! {
         pub is_own: bool,
         /// How many sections follow the source.
         pub sections: u32,
+        /// How many inner hits follow by their names.
+        pub inner: u32,
+    }
+}
+
+record! {
+    /// Hits inside of something else: a bucket, or a hit. A `HitHead` for each follows.
+    pub struct HitsInside<'a> {
+        /// The index's name.
+        pub index: &'a str,
+        /// How many there are.
+        pub total: u64,
+        /// The best score.
+        pub max_score: Number,
+        /// How many hits follow.
+        pub hits: u32,
     }
 }
 

@@ -20,7 +20,7 @@ pub use answers::{Contents, Counted, Document, Found, Rewritten, Total, Versions
 pub use builds::{Added, LeftOut, Others, Written};
 pub use failure::{CauseDetail, CauseHead, CauseTail, FailureHead, Level};
 pub use field::{Field, Json, Number, Record, Text};
-pub use hits::{AnyValue, Beside, HitHead, HitMore, HitSection, HitTail, Name, Own, Place, Source};
+pub use hits::{AnyValue, Beside, HitHead, HitMore, HitSection, HitTail, HitsInside, Name, Own, Place, Source};
 pub use images::{
     Analysis, AnalyzedEnd, AnalyzedHead, AnalyzedPart, AnalyzerHead, CheckedSection, Inspected, Section, Step, Token,
 };

@@ -202,6 +202,7 @@ pub fn add(layouts: &mut Layouts) {
         Source,
         HitMore,
         HitSection,
+        HitsInside,
         HitTail,
         AnyValue,
         Found,

@@ -1,10 +1,11 @@
 //! What do hits carry, of a search and of what shows hits inside it, that only some requests ask for?
 
-use super::Highlight;
 use super::declare::object;
+use super::{Highlight, Sort, SourceFilter};
 
 object! {
     /// What hits carry beside their sources.
+    #[derive(Default)]
     pub struct HitParts {
         /// How often the document was written.
         pub version: bool,
@@ -18,6 +19,28 @@ object! {
         pub fields: Vec<FieldAsked>,
         /// Words that are shown in their texts.
         pub highlight: Option<Highlight>,
+    }
+}
+
+object! {
+    /// Hits that are shown inside of a hit.
+    pub struct InnerHits {
+        /// Their name; that of what they are of when the request has none.
+        pub name: Option<String>,
+        /// How many are passed over.
+        pub from: i32,
+        /// How many are shown at most.
+        pub size: i32,
+        /// Sort keys; empty sorts by score.
+        pub sort: Vec<Sort>,
+        /// Which parts of the source they carry.
+        pub source: SourceFilter,
+        /// Finds the best score in any order.
+        pub track_scores: bool,
+        /// The field by whose values they are put together, where they are those of a group.
+        pub collapse: Option<String>,
+        /// What else they carry, if any of it is asked for.
+        pub parts: Option<Box<HitParts>>,
     }
 }
 

@@ -1,12 +1,12 @@
 //! The parameters of each query that has more than one or two: a structure for each query.
 
-use super::Scalar;
 use super::declare::object;
 use super::query::{
     CombineMode, FeatureFunction, FeatureOrigin, FieldBoost, FunctionMode, Fuzzy, GeoPart, Interval, MultiMatchType,
     Operator, Query, ScoreFunction, ScoreMode, ZeroTermsQuery,
 };
 use super::sort::Validation;
+use super::{InnerHits, Scalar};
 
 object! {
     /// Words of a text, any or all of them.
@@ -299,5 +299,7 @@ object! {
         pub score_mode: ScoreMode,
         pub ignore_unmapped: bool,
         pub boost: String,
+        /// Shows the objects beside the hits.
+        pub inner_hits: Option<Box<InnerHits>>,
     }
 }

@@ -17,6 +17,7 @@ pub mod geo_bounding_box;
 mod geo_distance;
 mod geo_polygon;
 mod ids;
+pub mod inner_hits;
 mod intervals;
 mod joined;
 mod keyed;
@@ -64,7 +65,6 @@ use crate::error::{Cause, Detail, Failure};
 use crate::index::{Index, Terms};
 use crate::java::number::parse_double;
 use crate::mapping::Mapping;
-use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Context, Lowered, QueryError, Relation};
 use crate::plan::{Query, Scalar};
 use crate::rooms::Rooms;
@@ -130,6 +130,8 @@ pub struct Lowering<'l, 'a> {
     pub keys: &'l Rooms<Keyed>,
     /// Where queries with names are noted; nothing is noted without.
     pub names: Option<&'l RefCell<Vec<(String, Node)>>>,
+    /// The space of the documents that they are of.
+    pub named_space: u16,
     /// Whether the documents of the space are not those that the query is for: a query in a `nested` with a name asks the
     /// catalog's documents, and some of the real engine's filters are asked of all.
     pub is_elsewhere: bool,
@@ -161,6 +163,8 @@ pub struct Lowering<'l, 'a> {
     pub asked: Option<&'l Query>,
     /// Where it is noted what is looked for; nothing is noted without.
     pub notes: Option<sought::Notes<'l>>,
+    /// What the hits of the search show inside of them.
+    pub shown: Option<&'l inner_hits::AllShown<'l>>,
 }
 
 impl<'l, 'a> Lowering<'l, 'a> {
@@ -221,9 +225,9 @@ impl<'l, 'a> Lowering<'l, 'a> {
             Query::Named { name, query } => {
                 let node = self.lower(query)?;
                 if let Some(names) = self.names {
-                    // Names are of the catalog's documents, wherever they stand: the real engine asks these alone.
-                    let of_root = (self.space != ROOT)
-                        .then(|| self.elsewhere(ROOT).lower(query))
+                    // Names are of the documents that are hits, wherever they stand: the real engine asks these alone.
+                    let of_root = (self.space != self.named_space)
+                        .then(|| self.elsewhere(self.named_space).lower(query))
                         .transpose()?;
                     let named = match &of_root {
                         Some(Node::None) if node != Node::None => &Node::Empty,

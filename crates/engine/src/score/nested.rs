@@ -192,7 +192,7 @@ fn note(joined: &Joined, mode: Option<ScoreMode>, base: u32, scores: &mut Option
 }
 
 /// Returns the bits of a window's documents from `from` on, up to `end`.
-fn between(from: u32, end: u32) -> Bits {
+pub fn between(from: u32, end: u32) -> Bits {
     let below = |place: u32, word: usize| match place.saturating_sub(word as u32 * 64) {
         0 => 0,
         count @ 1..64 => (1u64 << count) - 1,

@@ -9,6 +9,7 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure, Level};
 use crate::hits::fetch::Fetch;
 use crate::hits::highlight;
+use crate::hits::inner_hits::InnerHits;
 use crate::hits::matched_queries;
 use crate::hits::parts::Parts;
 use crate::hits::sort::{self, SortKeys};
@@ -19,6 +20,7 @@ use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::outcome::{Counted, Found, Number, Outcome, Total, Warnings};
 use crate::plan::{Count, Moment, Query, Scalar, Search};
+use crate::query::inner_hits::AllShown;
 use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
 use crate::query::{Keyed, Lowering, Searched, boost};
@@ -54,6 +56,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             depth: 0,
             keys: &self.keys,
             names: None,
+            named_space: ROOT,
             is_elsewhere: false,
             is_for_all: false,
             by_points: None,
@@ -69,6 +72,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             is_in_global: false,
             asked: None,
             notes: None,
+            shown: None,
         }
     }
 
@@ -118,6 +122,12 @@ impl<'s, 'a> Shard<'s, 'a> {
         } else {
             plan.size as usize
         };
+        let mut shown = AllShown::default();
+        if plan.has_inner_hits {
+            shown.post_filter = plan.post_filter.as_ref();
+            let mut queries = std::iter::once(&plan.query).chain(&plan.post_filter);
+            queries.try_for_each(|query| lowering.inner_hits(query, &mut shown.list))?;
+        }
         let naming = Lowering {
             names: Some(&searched.names),
             ..lowering
@@ -137,6 +147,10 @@ impl<'s, 'a> Shard<'s, 'a> {
             None => node,
             Some(boost) => boost::weighted(node, boost)?.rewritten(budget)?,
         };
+        lowering.shown = (!shown.list.is_empty()).then_some(&shown);
+        let parts = plan.parts.as_deref();
+        let inner = InnerHits::new(&lowering, &shown, plan.reprint_source)?;
+        let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source, parts, inner)?;
         let min_score = plan.min_score.as_deref().map(least_score);
         let mut keys = SortKeys::new(&lowering, &plan.sort)?;
         let wanted = if size == 0 {
@@ -217,7 +231,6 @@ impl<'s, 'a> Shard<'s, 'a> {
             hits: page.len() as u32,
         });
         let matched = matched_queries::find(self.index, &searched.names.borrow(), page, budget)?;
-        let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source, plan.parts.as_deref())?;
         fetch.write(&keys, of_hits, page, &matched, budget, outcome)?;
         aggs::write_rewritten(&lowering, &plan.aggs, outcome);
         collectors.finish(budget)?.write(budget, outcome)?;
@@ -246,6 +259,11 @@ impl<'s, 'a> Shard<'s, 'a> {
     pub fn count(&self, plan: &Count, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
         let lowering = self.lowering(moment.now, budget);
         let node = lowering.query(&plan.query)?.rewritten(budget)?;
+        if plan.has_inner_hits {
+            let mut shown = AllShown::default();
+            lowering.inner_hits(&plan.query, &mut shown.list)?;
+            InnerHits::new(&lowering, &shown, false)?;
+        }
         let min_score = plan.min_score.as_deref().map(least_score);
         let scored = min_score.is_some();
         boost::check(self.index, &node, scored)?;

@@ -10,7 +10,8 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     intervals:
       "fields other than `text`; `script`; words that span several positions; texts without words; `containing` inside of other intervals or of several alternatives",
     match: "`cutoff_frequency`",
-    nested: "`inner_hits`",
+    nested:
+      "`inner_hits` without `--extended`; with it, those with `explain`, with `track_scores` beside a `sort` without `_score`, or with a `sort` by `_doc`",
     query_string:
       "negative slops; `max_determinized_states` below 10,000 beside regular expressions; clauses that nest more than 100 deep",
     regexp: "large automata; `max_determinized_states` below 10,000; `case_insensitive` beside `~`, `&` and `<1-9>`",

@@ -36,3 +36,15 @@ export function addMatchKeys(d: Draw, body: JsonObject): JsonObject {
     indices_boost: [3, () => [{ "*": d.pick<Json>([0.5, 2, 1.1]) }]],
   });
 }
+
+/** Draws what an object says of the hits that it shows inside of another. */
+export function drawInnerHits(d: Draw): JsonObject {
+  const sort = (): Json => [{ [d.field("number", "keyword", "date").name]: d.pick(["asc", "desc"]) }];
+  return d.with(addHitKeys(d, {}), {
+    name: [60, () => d.pick(["a", "b", "c", "d", "e", "f", "g", "h"])],
+    size: [50, () => d.pick([0, 1, 2, 5, 100])],
+    from: [10, () => d.between(0, 3)],
+    sort: [30, sort],
+    _source: [60, () => false],
+  });
+}

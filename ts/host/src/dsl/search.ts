@@ -65,6 +65,7 @@ function emptyRequest(): Search {
     min_score: null,
     terminate_after: 0,
     boost: null,
+    has_inner_hits: false,
   };
 }
 
@@ -82,6 +83,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
   const { request, aggregations, isTotalSaid, boosts, pit } = reading;
+  request.has_inner_hits = parser.hasInnerHits;
   handDown(request.parts?.fields ?? [], request.aggs);
   settlePipelines(request.aggs, aggregations);
   checkShape("search", parser.tape);

@@ -465,7 +465,7 @@ export function readHitHead(reader: OutcomeReader): HitHead {
   };
 }
 
-/** What a hit has where some of it is asked for by name. `Own` follows if it says so; behind `Source` a `HitSection` for each section. */
+/** What a hit has where some of it is asked for by name. `Own` follows if it says so; behind `Source` a `HitSection` for each section, and behind all else of the hit a `Name` and a `HitsInside` for each of its inner hits. */
 export interface HitMore {
   readonly has_id: boolean;
   readonly place: JsonAt | null;
@@ -473,6 +473,7 @@ export interface HitMore {
   readonly seq_no: number | null;
   readonly is_own: boolean;
   readonly sections: number;
+  readonly inner: number;
 }
 
 export function readHitMore(reader: OutcomeReader): HitMore {
@@ -483,6 +484,7 @@ export function readHitMore(reader: OutcomeReader): HitMore {
     seq_no: reader.flag() ? reader.u64() : null,
     is_own: reader.flag(),
     sections: reader.u32(),
+    inner: reader.u32(),
   };
 }
 
@@ -509,6 +511,23 @@ export function readHitTail(reader: OutcomeReader): HitTail {
   return {
     sort: reader.u32(),
     names: reader.u32(),
+  };
+}
+
+/** Hits inside of something else: a bucket, or a hit. A `HitHead` for each follows. */
+export interface HitsInside {
+  readonly index: TextAt;
+  readonly total: number;
+  readonly max_score: NumberAt;
+  readonly hits: number;
+}
+
+export function readHitsInside(reader: OutcomeReader): HitsInside {
+  return {
+    index: reader.text(),
+    total: reader.u64(),
+    max_score: reader.number(),
+    hits: reader.u32(),
   };
 }
 
@@ -1043,23 +1062,6 @@ export function readToken(reader: OutcomeReader): Token {
     position: reader.u32(),
     position_length: reader.u32(),
     is_keyword: reader.flag(),
-  };
-}
-
-/** The best documents of a bucket. A `HitHead` for each follows. */
-export interface TopHitsResult {
-  readonly index: TextAt;
-  readonly total: number;
-  readonly max_score: NumberAt;
-  readonly hits: number;
-}
-
-export function readTopHitsResult(reader: OutcomeReader): TopHitsResult {
-  return {
-    index: reader.text(),
-    total: reader.u64(),
-    max_score: reader.number(),
-    hits: reader.u32(),
   };
 }
 

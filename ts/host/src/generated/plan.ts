@@ -295,7 +295,11 @@ min_score: string | null,
 /**
  * How many matches are looked at; 0 for all.
  */
-terminate_after: number, };
+terminate_after: number, 
+/**
+ * Whether any query asks for inner hits.
+ */
+has_inner_hits: boolean, };
 
 /**
  * How a value falls.
@@ -655,6 +659,43 @@ highlight: Highlight | null, };
 export type IncludeExclude = { "regexp": { pattern: string, line: number, column: number, } } | { "partition": { partition: number, partitions: number, } } | { "values": Array<Scalar> };
 
 /**
+ * Hits that are shown inside of a hit.
+ */
+export type InnerHits = { 
+/**
+ * Their name; that of what they are of when the request has none.
+ */
+name: string | null, 
+/**
+ * How many are passed over.
+ */
+from: number, 
+/**
+ * How many are shown at most.
+ */
+size: number, 
+/**
+ * Sort keys; empty sorts by score.
+ */
+sort: Array<Sort>, 
+/**
+ * Which parts of the source they carry.
+ */
+source: SourceFilter, 
+/**
+ * Finds the best score in any order.
+ */
+track_scores: boolean, 
+/**
+ * The field by whose values they are put together, where they are those of a group.
+ */
+collapse: string | null, 
+/**
+ * What else they carry, if any of it is asked for.
+ */
+parts: HitParts | null, };
+
+/**
  * Which intervals of positions. `max_gaps` is -1 where all are taken.
  */
 export type Interval = { "prefix": { prefix: string, analyzer: string | null, use_field: string | null, } } | { "wildcard": { pattern: string, analyzer: string | null, use_field: string | null, } } | { "fuzzy": { term: string, prefix_length: number, transpositions: boolean, fuzziness: string, analyzer: string | null, use_field: string | null, } } | { "match": { query: string, max_gaps: number, ordered: boolean, analyzer: string | null, use_field: string | null, filter: IntervalFilter | null, } } | { "all_of": { intervals: Array<Interval>, max_gaps: number, ordered: boolean, filter: IntervalFilter | null, } } | { "any_of": { intervals: Array<Interval>, filter: IntervalFilter | null, } };
@@ -829,7 +870,11 @@ aggs: Array<NamedAggregation>, };
 /**
  * Documents in which objects match that are documents of their own.
  */
-export type NestedQuery = { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, };
+export type NestedQuery = { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, 
+/**
+ * Shows the objects beside the hits.
+ */
+inner_hits: InnerHits | null, };
 
 /**
  * Objects whose values count for the document that they are in.
@@ -1018,7 +1063,11 @@ terminate_after: number,
 /**
  * What the query weighs among those of other indices.
  */
-boost: string | null, };
+boost: string | null, 
+/**
+ * Whether any query asks for inner hits.
+ */
+has_inner_hits: boolean, };
 
 /**
  * How it is scored that a value is more frequent.

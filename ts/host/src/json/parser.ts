@@ -54,6 +54,8 @@ export class Parser {
   looksUp = false;
   /** Whether all of the real engine's read API is served. */
   isExtended = false;
+  /** Whether any query asked for inner hits. */
+  hasInnerHits = false;
   private index = -1;
   private at = -1;
   private readonly names: string[] = [];
@@ -106,6 +108,7 @@ export class Parser {
 
   /** Takes what the parser of a text inside has noted, and ends it. */
   leave(inner: Parser): void {
+    this.hasInnerHits ||= inner.hasInnerHits;
     this.looksUp ||= inner.looksUp;
     this.refusals.push(...inner.refusals);
     this.late ??= inner.late;

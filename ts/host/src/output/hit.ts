@@ -5,6 +5,7 @@ import {
   readHitMore,
   readHitSection,
   readHitTail,
+  readHitsInside,
   readName,
   readOwn,
   readPlace,
@@ -61,7 +62,34 @@ export function writeHit(reader: OutcomeReader, output: Output): void {
     if (sort > 0) output.raw("]");
   }
   writeNames(reader, output, ',"matched_queries":[', names);
+  for (let i = 0; i < (more?.inner ?? 0); i += 1) {
+    output.raw(i === 0 ? ',"inner_hits":{' : ",");
+    reader.textTo(readName(reader).name, output);
+    output.raw(":{");
+    writeHitsInside(reader, output);
+    output.raw("}");
+    if (i + 1 === more?.inner) output.raw("}");
+  }
   output.raw("}");
+}
+
+/** Writes the hits of a bucket, or those inside of a hit. */
+export function writeHitsInside(reader: OutcomeReader, output: Output): void {
+  const { index, total, max_score, hits } = readHitsInside(reader);
+  const head = hitHead(reader.string(index));
+  const { page } = output;
+  output.page = null;
+  if (output.totalsAsInt) output.raw('"hits":{"total":').int(total).raw(',"max_score":');
+  else output.raw('"hits":{"total":{"value":').int(total).raw(',"relation":"eq"},"max_score":');
+  reader.numberTo(max_score, output);
+  output.raw(',"hits":[');
+  for (let i = 0; i < hits; i += 1) {
+    if (i > 0) output.raw(",");
+    output.copy(head);
+    writeHit(reader, output);
+  }
+  output.raw("]}");
+  output.page = page;
 }
 
 const decoder = new TextDecoder();

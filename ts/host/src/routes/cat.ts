@@ -90,7 +90,9 @@ function times({ now }: RouteRequest): readonly string[] {
 }
 
 function countOf(request: RouteRequest): number {
-  const { bytes } = writtenOperation({ count: { query: matchAll(), min_score: null, terminate_after: 0 } });
+  const { bytes } = writtenOperation({
+    count: { query: matchAll(), min_score: null, terminate_after: 0, has_inner_hits: false },
+  });
   const moment = { now: request.now(), limits: limitsLeft(request) };
   return readCounted(request.engine.run(bytes, moment, request.budget)).count;
 }

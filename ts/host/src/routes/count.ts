@@ -58,7 +58,10 @@ function prepareCount(request: RouteRequest, asked: Asked<CountAsked> | null): K
       asked?.read();
       const query = asked?.query(parser, parser.refusals) ?? read;
       const { minScore = null, terminateAfter = 0 } = asked?.values ?? {};
-      return prepare({ count: { query, min_score: minScore, terminate_after: terminateAfter } }, parser);
+      return prepare(
+        { count: { query, min_score: minScore, terminate_after: terminateAfter, has_inner_hits: parser.hasInnerHits } },
+        parser,
+      );
     }),
   );
 }

@@ -143,7 +143,7 @@ const CREATING = new Set(["query_shard_exception", "parse_exception"]);
 
 /** Has the engine make the query, and look at one document that it matches. */
 function runs(request: RouteRequest, query: Query): boolean {
-  const { bytes } = writtenOperation({ count: { query, min_score: null, terminate_after: 1 } });
+  const { bytes } = writtenOperation({ count: { query, min_score: null, terminate_after: 1, has_inner_hits: false } });
   try {
     readCounted(request.engine.run(bytes, { now: request.now(), limits: limitsLeft(request) }, request.budget));
     return true;

@@ -409,7 +409,7 @@ export function writeHitHead(value: HitHead, into: OutcomeWriter): void {
   writeBeside(value.beside, into);
 }
 
-/** What a hit has where some of it is asked for by name. `Own` follows if it says so; behind `Source` a `HitSection` for each section. */
+/** What a hit has where some of it is asked for by name. `Own` follows if it says so; behind `Source` a `HitSection` for each section, and behind all else of the hit a `Name` and a `HitsInside` for each of its inner hits. */
 export interface HitMore {
   readonly has_id: boolean;
   readonly place: string | null;
@@ -417,6 +417,7 @@ export interface HitMore {
   readonly seq_no: number | null;
   readonly is_own: boolean;
   readonly sections: number;
+  readonly inner: number;
 }
 
 export function writeHitMore(value: HitMore, into: OutcomeWriter): void {
@@ -426,6 +427,7 @@ export function writeHitMore(value: HitMore, into: OutcomeWriter): void {
   into.flag(value.seq_no !== null); if (value.seq_no !== null) { into.u64(value.seq_no); }
   into.flag(value.is_own);
   into.u32(value.sections);
+  into.u32(value.inner);
 }
 
 /** A part of a hit behind its source. */
@@ -448,6 +450,21 @@ export interface HitTail {
 export function writeHitTail(value: HitTail, into: OutcomeWriter): void {
   into.u32(value.sort);
   into.u32(value.names);
+}
+
+/** Hits inside of something else: a bucket, or a hit. A `HitHead` for each follows. */
+export interface HitsInside {
+  readonly index: string;
+  readonly total: number;
+  readonly max_score: string | null;
+  readonly hits: number;
+}
+
+export function writeHitsInside(value: HitsInside, into: OutcomeWriter): void {
+  into.text(value.index);
+  into.u64(value.total);
+  into.number(value.max_score);
+  into.u32(value.hits);
 }
 
 /** What an image holds. A `CheckedSection` for each section follows. */
@@ -919,21 +936,6 @@ export function writeToken(value: Token, into: OutcomeWriter): void {
   into.u32(value.position);
   into.u32(value.position_length);
   into.flag(value.is_keyword);
-}
-
-/** The best documents of a bucket. A `HitHead` for each follows. */
-export interface TopHitsResult {
-  readonly index: string;
-  readonly total: number;
-  readonly max_score: string | null;
-  readonly hits: number;
-}
-
-export function writeTopHitsResult(value: TopHitsResult, into: OutcomeWriter): void {
-  into.text(value.index);
-  into.u64(value.total);
-  into.number(value.max_score);
-  into.u32(value.hits);
 }
 
 /** How many documents match. */

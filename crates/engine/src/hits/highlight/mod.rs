@@ -287,7 +287,7 @@ impl<'f> Highlighter<'f> {
 
 impl Highlighter<'_> {
     /// Whether what is shown of a hit depends on those before: the real engine forgets to forget where a phrase ended.
-    fn depends_on_order(&self) -> bool {
+    pub fn depends_on_order(&self) -> bool {
         let has_phrases = |field: &Field<'_>| {
             field
                 .noted

@@ -79,9 +79,6 @@ pub(super) fn create<'f>(
             lowering.name
         ))));
     }
-    if lowering.space != ROOT {
-        return Err(refused("of nested objects"));
-    }
     let mut names = Vec::new();
     for one in asked {
         for name in names_of(lowering, &one.field)? {
@@ -392,6 +389,9 @@ fn way<'f>(
     match kind.shows() {
         Shows::Unknown => return Err(refused(&format!("of a field of type [{}]", kind.name()))),
         Shows::Kept if kind.doc_values(path).is_err() => return Ok(None),
+        Shows::Kept if lowering.space != ROOT => {
+            return Err(refused(&format!("of [{path}] of nested objects")));
+        }
         Shows::Kept => {
             let kept = doc_values::field(lowering, name.to_owned(), asked.format.as_deref())?;
             return Ok(kept.map(|kept| Way::Kept(Box::new(kept))));

@@ -26,11 +26,11 @@ impl Part for Highlighter<'_> {
     }
 
     fn make(&self, of: &Of<'_>, made: &mut Made, budget: &Budget) -> Result<(), Failure> {
-        if of.object.is_some() {
-            let reason = "[highlight] of hits that are objects of type [nested] is not supported";
+        let mut json = Vec::new();
+        if of.object.is_some() && self.depends_on_order() {
+            let reason = "[highlight] of phrases by [type] [plain] in objects of type [nested] is not supported";
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
-        let mut json = Vec::new();
         if self.write(of, budget, &mut json)? {
             made.sections.push(("highlight", json));
         }

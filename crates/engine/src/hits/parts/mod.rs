@@ -40,11 +40,14 @@ pub struct Of<'h> {
 }
 
 impl<'h> Of<'h> {
-    /// The source, read once for all parts. It is charged as a filter of sources is, and what it takes is given back with the hit.
+    /// The source, read once for all parts; that of an object has nothing of what is beside it. It is charged as a filter of sources is, and what it takes is given back with the hit.
     pub fn value(&self, budget: &Budget) -> Result<&Value<'h>, Failure> {
         if self.value.get().is_none() {
             let room = source_filter::charge(self.source, budget)?;
-            let value = source_filter::parse(self.source)?;
+            let value = match self.object {
+                Some(object) => object.source(self.source)?,
+                None => source_filter::parse(self.source)?,
+            };
             budget.give(room);
             let _ = self.value.set(value);
         }
@@ -108,6 +111,15 @@ pub enum Shows {
 const NONE: &str = "_none_";
 
 impl<'f> Parts<'f> {
+    /// No parts.
+    pub fn nothing() -> Self {
+        Self {
+            parts: Vec::new(),
+            read_source: false,
+            shows: Shows::Usual,
+        }
+    }
+
     /// Refuses what the real engine refuses before it runs a search.
     pub fn check(lowering: &Lowering<'_, '_>, plan: &plan::HitParts) -> Result<(), Failure> {
         doc_values::check(lowering, &plan.docvalue_fields)

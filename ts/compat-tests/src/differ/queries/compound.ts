@@ -1,6 +1,7 @@
 /** Queries that hold other queries. */
 import type { Draw, Options } from "../draw.js";
 import type { Json, JsonObject } from "../json.js";
+import { drawInnerHits } from "../hit_keys.js";
 import { common, type QueryEntry } from "./entry.js";
 import { point } from "./geo.js";
 
@@ -60,8 +61,9 @@ const nested: QueryEntry = {
     const around = d.scope;
     d.scope = path;
     const query = inner();
+    const shown = d.chance(15) ? { inner_hits: drawInnerHits(d) } : {};
     d.scope = around;
-    return d.with({ path, query }, options);
+    return d.with({ path, query, ...shown }, options);
   },
 };
 

@@ -1,11 +1,8 @@
 /** `top_hits`: the best documents of a bucket, shown like hits of a search. */
 import { illegalArgument } from "../../errors.js";
 import type { Sort } from "../../generated/plan.js";
-import { readTopHitsResult } from "../../generated/outcome.js";
 import type { Parser } from "../../json/parser.js";
-import type { OutcomeReader } from "../../engine/outcome_reader.js";
-import type { Output } from "../../output/output.js";
-import { hitHead, writeHit } from "../../output/hit.js";
+import { writeHitsInside } from "../../output/hit.js";
 import type { AggregationFeature } from "../aggs.js";
 import { keysIn } from "../search_keys/hits.js";
 import type { Shown } from "../search_keys/hits.js";
@@ -46,22 +43,6 @@ const KEYS: Keys<Reading> = keysOf<Reading>([
   }),
 ]);
 
-/** Writes the hits of a bucket. */
-function write(reader: OutcomeReader, output: Output): void {
-  const { index, total, max_score, hits } = readTopHitsResult(reader);
-  const head = hitHead(reader.string(index));
-  if (output.totalsAsInt) output.raw('"hits":{"total":').int(total).raw(',"max_score":');
-  else output.raw('"hits":{"total":{"value":').int(total).raw(',"relation":"eq"},"max_score":');
-  reader.numberTo(max_score, output);
-  output.raw(',"hits":[');
-  for (let i = 0; i < hits; i += 1) {
-    if (i > 0) output.raw(",");
-    output.copy(head);
-    writeHit(reader, output);
-  }
-  output.raw("]}");
-}
-
 /** `top_hits`. */
 export const topHits: AggregationFeature = {
   buckets: false,
@@ -72,5 +53,5 @@ export const topHits: AggregationFeature = {
     settleSource(plan);
     return { aggregation: { top_hits: plan } };
   },
-  write,
+  write: writeHitsInside,
 };

@@ -3,11 +3,13 @@ import { shownEntries } from "./text.js";
 import type { Rest } from "../query.js";
 import type { Shown } from "../boost.js";
 import { illegalArgument } from "../../errors.js";
-import type { Query, ScoreMode } from "../../generated/plan.js";
+import type { InnerHits, Query, ScoreMode } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { named, readQuery, unsupported } from "../query.js";
+import { hinted } from "../../hints.js";
+import { readInnerHits } from "../search_keys/inner_hits.js";
 import { shownQuery } from "./shown.js";
 
 const SCORE_MODES: ReadonlySet<string> = new Set<ScoreMode>(["avg", "max", "min", "none", "sum"]);
@@ -20,10 +22,13 @@ export function readNested(parser: Parser): Query {
   let ignoreUnmapped = false;
   let boost = NO_BOOST;
   let label: string | null = null;
+  let innerHits: InnerHits | null = null;
   while (parser.nextValue()) {
     if (parser.kind === Kind.StartObject) {
-      if (parser.name !== "query") throw unsupported(parser, "nested");
-      query = readQuery(parser);
+      if (parser.name === "query") query = readQuery(parser);
+      else if (parser.name !== "inner_hits") throw unsupported(parser, "nested");
+      else if (parser.isExtended) innerHits = readInnerHits(parser);
+      else throw hinted(unsupported(parser, "nested"), parser.name);
     } else if (!parser.isScalar) {
       // The real engine passes over nulls and the ends of lists.
     } else if (parser.name === "path") path = parser.text();
@@ -43,6 +48,7 @@ export function readNested(parser: Parser): Query {
       score_mode: scoreMode,
       ignore_unmapped: ignoreUnmapped,
       boost: weight,
+      inner_hits: innerHits,
     },
   });
   checkBoost(parser, boost, () => shownQuery(named(plan(NO_BOOST), label)));

@@ -30,8 +30,9 @@ export function readDocValueFields(parser: Parser): FieldAsked[] {
   });
 }
 
-/** Reads the list on which the parser stands. */
+/** Reads the list on which the parser stands, or one alone. */
 export function readFields(parser: Parser): FieldAsked[] {
+  if (parser.isStartObject) return [readField(parser)];
   const list: FieldAsked[] = [];
   while (parser.next() !== Kind.EndArray) list.push(readField(parser));
   return list;

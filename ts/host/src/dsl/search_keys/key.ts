@@ -2,8 +2,8 @@
  * What may stand in a search, and in what shows hits inside it? A table of keys, a line each: its name, the tokens that it takes, as the
  * real engine lists them, whether it is served in the extended mode only, and what reads it.
  */
-import { ApiError } from "../../errors.js";
-import { servedHint } from "../../hints.js";
+import type { ApiError } from "../../errors.js";
+import { hinted } from "../../hints.js";
 import type { Parser } from "../../json/parser.js";
 import { unknownKey } from "../source.js";
 
@@ -54,6 +54,5 @@ function formOf(parser: Parser): Form | null {
 
 /** Returns the error of a key that only the extended mode serves. */
 export function notInThisMode(parser: Parser): ApiError {
-  const { status, cause_ } = unknownKey(parser);
-  return new ApiError(status, cause_, null, servedHint([parser.name]));
+  return hinted(unknownKey(parser), parser.name);
 }

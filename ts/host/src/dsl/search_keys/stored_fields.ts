@@ -31,14 +31,12 @@ export function settleSource(shown: { source: SourceFilter; parts: HitParts | nu
   const names = shown.parts?.stored_fields ?? null;
   if (names === null) return null;
   const isSaid = shown.source !== WHOLE_SOURCE;
-  if (names.includes(NONE)) {
-    if (isSaid && shown.source.enabled) return disabled("if [_source] is requested");
-    if ((shown.parts?.fields.length ?? 0) > 0) return disabled("when using the [fields] option");
-  }
-  const enabled = names.includes("_source") || (isSaid && shown.source.enabled);
+  const isAsked = isSaid && shown.source.enabled;
   const { includes, excludes } = shown.source;
-  shown.source = { enabled, includes, excludes };
-  return null;
+  shown.source = { enabled: isAsked || names.includes("_source"), includes, excludes };
+  if (!names.includes(NONE)) return null;
+  if (isAsked) return disabled("if [_source] is requested");
+  return (shown.parts?.fields.length ?? 0) > 0 ? disabled("when using the [fields] option") : null;
 }
 
 function disabled(why: string): ApiError {
