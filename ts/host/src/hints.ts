@@ -36,7 +36,7 @@ const MOST = 200;
 /** Paths, by the first name in them that begins so, that the real engine has and this service does not. */
 const PATHS = new Set(
   (
-    "_analyze _async_search _bulk _cache _ccr _clone _close _component_template _create _data_stream " +
+    "_async_search _bulk _cache _ccr _clone _close _component_template _create _data_stream " +
     "_delete_by_query _eql _explain _flush _forcemerge _graph _ilm _index_template _ingest _license " +
     "_migration _ml _monitoring _mtermvectors _mvt _open _rank_eval _recovery _refresh _reindex _remote _render _resolve " +
     "_rollover _rollup _scripts _search_shards _security _segments _shard_stores _shrink _slm _snapshot " +
