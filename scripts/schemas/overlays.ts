@@ -261,6 +261,8 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     slice: { type: "object" },
     pit: { type: "object" },
     highlight: { type: "object" },
+    collapse: { type: "object" },
+    rescore: {},
   }),
   // Points and distances have many forms, which the readers know.
   QueryDslGeoBoundingBoxQuery: replace({ type: "object" }),

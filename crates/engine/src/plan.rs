@@ -26,7 +26,7 @@ pub use aggs::{
 pub use analyze::{AnalysisChain, AnalysisPart, AnalysisSetting, AnalyzeTexts, AnalyzedBy};
 use declare::{choice, object};
 pub use highlight::{Highlight, HighlightField};
-pub use hits::{FieldAsked, HitParts, InnerHits};
+pub use hits::{Collapse, FieldAsked, HitParts, InnerHits, Rescore, RescoreMode};
 pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};
 pub use queries::{
     BoolQuery, BoostingQuery, DisMaxQuery, DistanceFeatureQuery, FunctionScoreQuery, FuzzyQuery, GeoBoundingBoxQuery,
@@ -138,6 +138,10 @@ object! {
         pub boost: Option<String>,
         /// Whether any query asks for inner hits.
         pub has_inner_hits: bool,
+        /// How hits are put together, if they are.
+        pub collapse: Option<Box<Collapse>>,
+        /// How the first hits get other scores, one after the other.
+        pub rescore: Vec<Rescore>,
     }
 }
 

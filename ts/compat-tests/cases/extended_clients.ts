@@ -20,7 +20,7 @@ const BY_NATURE = [
 /** What is not served yet: the flows of `clients/known.ts`. */
 const NOT_SERVED = [
   /\/_(?:analyze|termvectors|validate|explain)\b/,
-  /"(?:collapse|explain|rescore|suggest|script_fields)":/,
+  /"(?:explain|suggest|script_fields)":/,
   /\/_mapping\/_all$/,
 ];
 

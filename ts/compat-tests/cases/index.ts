@@ -38,6 +38,7 @@ import { errorsJson } from "./errors_json.js";
 import { extendedAnalyze } from "./extended_analyze.js";
 import { extendedCat } from "./extended_cat.js";
 import { extendedClients } from "./extended_clients.js";
+import { extendedCollapse } from "./extended_collapse.js";
 import { extendedDocuments } from "./extended_documents.js";
 import { extendedFields } from "./extended_fields.js";
 import { extendedFieldMapping } from "./extended_field_mapping.js";
@@ -50,6 +51,7 @@ import { extendedInnerHits } from "./extended_inner_hits.js";
 import { extendedMsearch } from "./extended_msearch.js";
 import { extendedPit } from "./extended_pit.js";
 import { extendedReads } from "./extended_reads.js";
+import { extendedRescore } from "./extended_rescore.js";
 import { extendedScroll } from "./extended_scroll.js";
 import { extendedSearch } from "./extended_search.js";
 import { extendedState } from "./extended_state.js";
@@ -147,6 +149,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "errors-json": errorsJson,
   "extended-cat": extendedCat,
   "extended-clients": extendedClients,
+  "extended-collapse": extendedCollapse,
   "extended-documents": extendedDocuments,
   "extended-fields": extendedFields,
   "extended-field-mapping": extendedFieldMapping,
@@ -159,6 +162,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-msearch": extendedMsearch,
   "extended-pit": extendedPit,
   "extended-reads": extendedReads,
+  "extended-rescore": extendedRescore,
   "extended-scroll": extendedScroll,
   "extended-search": extendedSearch,
   "extended-state": extendedState,

@@ -45,9 +45,7 @@ const PATHS = new Set(
 );
 
 /** Keys of a search that the real engine has. */
-const KEYS = new Set(
-  "collapse explain highlight profile rescore runtime_mappings script_fields slice suggest".split(" "),
-);
+const KEYS = new Set("explain highlight profile runtime_mappings script_fields slice suggest".split(" "));
 
 /** What the real engine says itself does not work. */
 const ITS_OWN =

@@ -15,7 +15,7 @@ use crate::hits::sort::{SortKeys, filters};
 use crate::hits::top_hits::{Offer, Queue, TopHits as Best};
 use crate::index::Index;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::{HitsInside, Number};
+use crate::outcome::{HitsInside, Number, Total};
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::{Lowering, Searched};
 use crate::spaces::interleaved;
@@ -114,6 +114,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         Some(shown) => InnerHits::new(lowering, shown, reprints)?,
         None => None,
     };
+    if lowering.searched.is_some_and(|searched| searched.is_rescored) {
+        let reason = "[top_hits] beside [rescore] is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
     let documents = lowering.index.spaces.documents(lowering.space) as usize;
     lowering.budget.take(WINDOW * size_of::<f32>(), PART)?;
     Ok(Box::new(TopHits {
@@ -227,7 +231,7 @@ impl Collector for TopHits<'_> {
         let page = &page[..page.len().min(self.size)];
         writer.outcome.put(&HitsInside {
             index: self.name,
-            total: bucket.map_or(0, |bucket| bucket.documents),
+            total: Total::Exact(bucket.map_or(0, |bucket| bucket.documents)),
             max_score: Number::of_score(best),
             hits: page.len() as u32,
         });
@@ -235,10 +239,10 @@ impl Collector for TopHits<'_> {
         let names = names.as_ref().map_or(&[][..], |names| names.as_slice());
         let matched = matched_queries::find(self.index, names, page, writer.budget)?;
         self.fetch.write(
-            &self.keys,
-            self.shows_scores,
+            (&self.keys, self.shows_scores),
             page,
             &matched,
+            None,
             writer.budget,
             writer.outcome,
         )

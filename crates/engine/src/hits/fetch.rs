@@ -25,6 +25,9 @@ const SORT_VALUE: u64 = 16;
 /// So many bytes are copied in a unit of work.
 const BYTES: u64 = 16;
 
+/// How many other hits are shown inside of each hit, and what puts these.
+pub type Inside<'i> = (u32, &'i dyn Fn(&Hit, &mut Outcome) -> Result<(), Failure>);
+
 /// What the hits of a request carry.
 pub struct Fetch<'f> {
     mapping: &'f Mapping,
@@ -89,10 +92,10 @@ impl<'f> Fetch<'f> {
     /// Puts the hits of a page; `has_score` says whether their scores are known.
     pub fn write(
         &self,
-        keys: &SortKeys<'_>,
-        has_score: bool,
+        (keys, has_score): (&SortKeys<'_>, bool),
         hits: &[Hit],
         matched: &MatchedQueries,
+        inside: Option<Inside<'_>>,
         budget: &Budget,
         outcome: &mut Outcome,
     ) -> Result<(), Failure> {
@@ -133,7 +136,7 @@ impl<'f> Fetch<'f> {
             };
             outcome.put(&HitHead {
                 id: Text(self.index.ids.as_ref().map_or(&[], |ids| ids.id(document))),
-                score: if has_score {
+                score: if has_score && !hit.score.is_nan() {
                     Number::F32(hit.score)
                 } else {
                     Number::Null
@@ -155,7 +158,7 @@ impl<'f> Fetch<'f> {
                     seq_no: made.seq_no,
                     is_own: has_own,
                     sections: made.sections.len() as u32,
-                    inner: inner.as_ref().map_or(0, |(inner, _)| inner.count()),
+                    inner: inner.as_ref().map_or(0, |(inner, _)| inner.count()) + inside.map_or(0, |(count, _)| count),
                 });
                 sections = made.sections;
             } else if let Some(object) = &object {
@@ -187,15 +190,18 @@ impl<'f> Fetch<'f> {
             }
             let names = matched.of(at);
             outcome.put(&HitTail {
-                sort: keys.len() as u32,
+                sort: keys.shown() as u32,
                 names: names.len() as u32,
             });
-            for key in 0..keys.len() {
+            for key in 0..keys.shown() {
                 keys.write(key, hit, outcome)?;
             }
             matched.write(names, outcome);
             if let Some((inner, found)) = &inner {
                 inner.write(at, found, budget, outcome)?;
+            }
+            if let Some((_, write)) = inside {
+                write(hit, outcome)?;
             }
             budget.charge((outcome.bytes().len() - before) as u64 / BYTES, PART)?;
             budget.check_response(outcome.bytes().len())?;

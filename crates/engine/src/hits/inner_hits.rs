@@ -11,7 +11,7 @@ use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::java::hash_map::iteration_order;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::{HitsInside, Name, Number, Outcome, Text};
+use crate::outcome::{HitsInside, Name, Number, Outcome, Text, Total};
 use crate::plan::{InnerHits as Plan, Query};
 use crate::query::inner_hits::{AllShown, Shown, has_names, name};
 use crate::query::node::Node;
@@ -257,7 +257,7 @@ impl<'f> Inner<'f> {
                 top.collect(base, &own, sums.as_deref(), budget)?;
                 base = behind;
             }
-            let mut hits = top.into_sorted();
+            let mut hits = top.into_sorted()?;
             if !hits.is_empty() {
                 self.keys.check_sorted()?;
             }
@@ -279,14 +279,14 @@ impl<'f> Inner<'f> {
     fn write(&self, found: &Found, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
         outcome.put(&HitsInside {
             index: self.of,
-            total: found.total,
+            total: Total::Exact(found.total),
             max_score: Number::of_score(found.best),
             hits: found.hits.len() as u32,
         });
         let matched = matched_queries::find_in(self.index, self.space, &self.names, &found.hits, budget)?;
         let has_score = self.keys.by_score();
         self.fetch
-            .write(&self.keys, has_score, &found.hits, &matched, budget, outcome)
+            .write((&self.keys, has_score), &found.hits, &matched, None, budget, outcome)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::collections::BinaryHeap;
 
+use super::groups::Groups;
 use super::hit::Hit;
 use super::sort::{Among, SortKeys};
 use crate::budget::Budget;
@@ -41,9 +42,10 @@ pub enum Offer {
 /// The worse of two entries is the greater one: by keys, then by document; or by descending score, then by document, both of which
 /// are in `first`.
 #[derive(Debug)]
-struct Entry {
+pub struct Entry {
     first: i64,
-    hit: Hit,
+    /// What is known of it.
+    pub hit: Hit,
 }
 
 impl PartialEq for Entry {
@@ -107,28 +109,13 @@ impl Queue {
 
     /// Takes a document if it may be one of the best; reports how that went.
     pub fn offer(&mut self, keys: &SortKeys<'_>, wanted: usize, document: u32, score: f32) -> Offer {
-        let by_score = keys.by_score();
-        let first = if by_score {
-            rank(score, document)
-        } else {
-            keys.key(0, document, score)
-        };
-        // Most documents lose by their first key already, and ties lose to earlier documents.
-        if self.worst(wanted).is_some_and(|worst| first > worst.first) {
-            return Offer::Worse;
+        match entry(keys, self.worst(wanted), document, score) {
+            Err(offer) => offer,
+            Ok(entry) => {
+                self.push(wanted, entry);
+                Offer::Taken
+            }
         }
-        if !keys.is_after(first, document, score) {
-            return Offer::Compared;
-        }
-        let mut hit = Hit::by_score(document, score);
-        if !by_score {
-            let mut numbers = Vec::with_capacity(keys.len());
-            numbers.push(first);
-            numbers.extend((1..keys.len()).map(|key| keys.key(key, document, score)));
-            hit.keys = numbers.into_boxed_slice();
-        }
-        self.push(wanted, Entry { first, hit });
-        Offer::Taken
     }
 
     /// Returns the hits, best first.
@@ -139,17 +126,45 @@ impl Queue {
     }
 }
 
+/// Makes the entry of a document that may be a hit, given the worst of those that are kept; or says why it is none.
+#[inline]
+fn entry(keys: &SortKeys<'_>, worst: Option<&Entry>, document: u32, score: f32) -> Result<Entry, Offer> {
+    let by_score = keys.by_score();
+    let first = if by_score {
+        rank(score, document)
+    } else {
+        keys.key(0, document, score)
+    };
+    // Most documents lose by their first key already, and ties lose to earlier documents.
+    if worst.is_some_and(|worst| first > worst.first) {
+        return Err(Offer::Worse);
+    }
+    if !keys.is_after(first, document, score) {
+        return Err(Offer::Compared);
+    }
+    let mut hit = Hit::by_score(document, score);
+    if !by_score {
+        let mut numbers = Vec::with_capacity(keys.len());
+        numbers.push(first);
+        numbers.extend((1..keys.len()).map(|key| keys.key(key, document, score)));
+        hit.keys = numbers.into_boxed_slice();
+    }
+    Ok(Entry { first, hit })
+}
+
 /// Collects the best hits.
 pub struct TopHits<'k> {
     keys: &'k SortKeys<'k>,
     wanted: usize,
-    best: Best,
+    best: Best<'k>,
 }
 
-enum Best {
+enum Best<'k> {
     /// Ranks of few hits by score, best first.
     Few(Vec<i64>),
     Many(Queue),
+    /// One hit of each group.
+    Groups(Box<Groups<'k>>),
 }
 
 /// A score and a document as a number that is smaller for better scores, and of equal ones for earlier documents.
@@ -183,6 +198,12 @@ impl<'k> TopHits<'k> {
         Self { keys, wanted, best }
     }
 
+    /// Makes a collector of the best hits of as many groups.
+    pub fn of_groups(keys: &'k SortKeys<'k>, wanted: usize, groups: Groups<'k>) -> Self {
+        let best = Best::Groups(Box::new(groups));
+        Self { keys, wanted, best }
+    }
+
     /// Whether no hit is wanted.
     pub fn is_closed(&self) -> bool {
         self.wanted == 0
@@ -195,7 +216,8 @@ impl<'k> TopHits<'k> {
 
     /// How many hits are wanted, if they are the best of all matches by score.
     pub fn best_of_all(&self) -> Option<usize> {
-        (self.keys.by_score() && !self.keys.is_after_page()).then_some(self.wanted)
+        let is_of_all = self.keys.by_score() && !self.keys.is_after_page() && !matches!(self.best, Best::Groups(_));
+        is_of_all.then_some(self.wanted)
     }
 
     /// The minimum competitive score: a document has to exceed it to become a hit, as later documents lose ties.
@@ -203,7 +225,7 @@ impl<'k> TopHits<'k> {
         let worst = match &self.best {
             Best::Few(ranks) if ranks.len() == self.wanted => ranks.last().map(|&rank| score_of(rank)),
             Best::Few(_) => None,
-            Best::Many(_) => self.worst().map(|worst| worst.hit.score),
+            _ => self.worst().map(|worst| worst.hit.score),
         };
         worst.unwrap_or(f32::NEG_INFINITY)
     }
@@ -212,6 +234,7 @@ impl<'k> TopHits<'k> {
     fn worst(&self) -> Option<&Entry> {
         match &self.best {
             Best::Many(queue) => queue.worst(self.wanted),
+            Best::Groups(groups) => groups.worst(),
             Best::Few(_) => None,
         }
     }
@@ -333,8 +356,10 @@ impl<'k> TopHits<'k> {
         }
         // The rank decides, so that nothing else has to be compared.
         let hit = Hit::by_score(document, score);
-        if let Best::Many(queue) = &mut self.best {
-            queue.push(self.wanted, Entry { first, hit });
+        match &mut self.best {
+            Best::Many(queue) => queue.push(self.wanted, Entry { first, hit }),
+            Best::Groups(groups) => drop(groups.push(Entry { first, hit })),
+            Best::Few(_) => {}
         }
     }
 
@@ -385,6 +410,9 @@ impl<'k> TopHits<'k> {
     fn offer(&mut self, document: u32, score: f32) -> Offer {
         match &mut self.best {
             Best::Many(queue) => queue.offer(self.keys, self.wanted, document, score),
+            Best::Groups(groups) => {
+                entry(self.keys, groups.worst(), document, score).map_or_else(|offer| offer, |entry| groups.push(entry))
+            }
             Best::Few(_) => Offer::Worse,
         }
     }
@@ -395,15 +423,17 @@ impl<'k> TopHits<'k> {
         2 * size_of::<Entry>() + keys.len() * size_of::<i64>() + 16
     }
 
-    /// Returns the hits, best first.
-    pub fn into_sorted(self) -> Vec<Hit> {
-        match self.best {
+    /// Returns the hits, best first; or what is wrong with their groups.
+    pub fn into_sorted(self) -> Result<Vec<Hit>, Failure> {
+        let entries = match self.best {
             Best::Few(ranks) => {
                 let hits = ranks.into_iter().map(|rank| Hit::by_score(rank as u32, score_of(rank)));
-                hits.collect()
+                return Ok(hits.collect());
             }
-            Best::Many(queue) => queue.0.into_sorted_vec().into_iter().map(|entry| entry.hit).collect(),
-        }
+            Best::Many(queue) => queue.0.into_sorted_vec(),
+            Best::Groups(groups) => groups.into_sorted()?,
+        };
+        Ok(entries.into_iter().map(|entry| entry.hit).collect())
     }
 }
 
@@ -418,7 +448,7 @@ mod tests {
         let mut top = TopHits::new(&keys, wanted);
         let documents: Vec<u32> = (0..scores.len() as u32).collect();
         top.collect_scores(&documents, scores);
-        let hits = top.into_sorted().into_iter();
+        let hits = top.into_sorted().expect("hits").into_iter();
         hits.map(|hit| (hit.document, hit.score)).collect()
     }
 

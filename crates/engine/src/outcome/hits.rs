@@ -1,7 +1,7 @@
 //! Hits of a search and of `top_hits`, and what they show of a document beside its source.
 
 use super::declare::{choice, record};
-use super::{Json, Number, Outcome, Text};
+use super::{Json, Number, Outcome, Text, Total};
 
 record! {
     /// A hit. What `beside` names follows, then `Source` and `HitTail`.
@@ -56,7 +56,7 @@ record! {
         /// The index's name.
         pub index: &'a str,
         /// How many there are.
-        pub total: u64,
+        pub total: Total,
         /// The best score.
         pub max_score: Number,
         /// How many hits follow.

@@ -1,7 +1,7 @@
 //! What do hits carry, of a search and of what shows hits inside it, that only some requests ask for?
 
-use super::declare::object;
-use super::{Highlight, Sort, SourceFilter};
+use super::declare::{choice, object};
+use super::{Highlight, Query, Sort, SourceFilter};
 
 object! {
     /// What hits carry beside their sources.
@@ -41,6 +41,50 @@ object! {
         pub collapse: Option<String>,
         /// What else they carry, if any of it is asked for.
         pub parts: Option<Box<HitParts>>,
+    }
+}
+
+object! {
+    /// Hits of a field's value are put together, and the best one stands for them.
+    pub struct Collapse {
+        /// The field.
+        pub field: String,
+        /// What each hit shows of those that it stands for.
+        pub inner_hits: Vec<InnerHits>,
+        /// Whether the request has a query.
+        pub has_query: bool,
+    }
+}
+
+object! {
+    /// The first hits get other scores.
+    pub struct Rescore {
+        /// How many do.
+        pub window_size: i32,
+        /// What finds the second score.
+        pub query: Query,
+        /// What the first score weighs: the text of a number.
+        pub query_weight: String,
+        /// What the second one weighs.
+        pub rescore_query_weight: String,
+        /// What both come to.
+        pub score_mode: RescoreMode,
+    }
+}
+
+choice! {
+    /// What two scores come to.
+    pub enum RescoreMode {
+        /// Their mean.
+        Avg,
+        /// The larger one.
+        Max,
+        /// The smaller one.
+        Min,
+        /// Their sum.
+        Total,
+        /// Their product.
+        Multiply,
     }
 }
 

@@ -98,6 +98,8 @@ pub struct Searched {
     pub names: RefCell<Vec<(String, Node)>>,
     /// Whether sources are printed anew.
     pub reprints: bool,
+    /// Whether the first hits get other scores.
+    pub is_rescored: bool,
 }
 
 impl Searched {

@@ -1,14 +1,18 @@
 //! Which documents are the hits, in which order, and what do they carry?
 
+mod collapse;
 mod driver;
+mod rescore;
 
 use std::cell::RefCell;
 
 use crate::aggs;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure, Level};
-use crate::hits::fetch::Fetch;
+use crate::hits::fetch::{Fetch, Inside};
+use crate::hits::groups::Groups;
 use crate::hits::highlight;
+use crate::hits::hit::Hit;
 use crate::hits::inner_hits::InnerHits;
 use crate::hits::matched_queries;
 use crate::hits::parts::Parts;
@@ -18,14 +22,16 @@ use crate::index::Index;
 use crate::java::number::parse_float;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::{Counted, Found, Number, Outcome, Total, Warnings};
+use crate::outcome::{Counted, Found, HitsInside, Number, Outcome, Total, Warnings};
 use crate::plan::{Count, Moment, Query, Scalar, Search};
 use crate::query::inner_hits::AllShown;
 use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
 use crate::query::{Keyed, Lowering, Searched, boost};
 use crate::rooms::Rooms;
+use collapse::Field;
 use driver::{Driver, Totals};
+use rescore::Rescore;
 
 /// The real engine's defaults of a request without them.
 const DEFAULT_SIZE: usize = 10;
@@ -84,7 +90,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         budget: &Budget,
         outcome: &mut Outcome,
     ) -> Result<(), Failure> {
-        self.run(plan, moment, budget, outcome)
+        self.run(plan, moment, budget, outcome, false)
             .map_err(|failure| match (failure.status, failure.level) {
                 (400, Level::Shard) => self.first_fault(plan, moment, budget, failure),
                 _ => failure,
@@ -106,12 +112,21 @@ impl<'s, 'a> Shard<'s, 'a> {
         before.err().unwrap_or(found)
     }
 
-    fn run(&self, plan: &Search, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
+    /// Puts a search, or what is found of a group where it is inside of another one.
+    fn run(
+        &self,
+        plan: &Search,
+        moment: &Moment,
+        budget: &Budget,
+        outcome: &mut Outcome,
+        is_inside: bool,
+    ) -> Result<(), Failure> {
         let late = RefCell::new(None);
         let mut lowering = self.lowering(moment.now, budget);
         lowering.late = Some(&late);
         let searched = Searched {
             reprints: plan.reprint_source,
+            is_rescored: !plan.rescore.is_empty(),
             ..Searched::default()
         };
         lowering.searched = Some(&searched);
@@ -153,12 +168,19 @@ impl<'s, 'a> Shard<'s, 'a> {
         let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source, parts, inner)?;
         let min_score = plan.min_score.as_deref().map(least_score);
         let mut keys = SortKeys::new(&lowering, &plan.sort)?;
+        let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
+        let rescores = Rescore::all(&lowering, &plan.rescore)?;
+        let window = rescores.iter().map(Rescore::window).fold(from + size, usize::max);
         let wanted = if size == 0 {
             0
         } else {
-            (from + size).min(self.index.documents as usize)
+            window.min(self.index.documents as usize)
         };
-        let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
+        let collapse = plan.collapse.as_deref();
+        let collapsed = collapse.map(|plan| Field::new(&lowering, plan)).transpose()?;
+        if collapse.is_some() && collapse::hides_sort(&plan.sort) {
+            keys.hide();
+        }
         if let Some(highlight) = plan.parts.as_ref().and_then(|parts| parts.highlight.as_ref()) {
             highlight::check(&lowering, highlight)?;
         }
@@ -176,6 +198,9 @@ impl<'s, 'a> Shard<'s, 'a> {
             }
         }
         self.check_window(from, size)?;
+        for rescore in &rescores {
+            rescore.check(self.index.settings.max_rescore_window)?;
+        }
         if let Some(parts) = &plan.parts {
             Parts::check(&lowering, parts)?;
         }
@@ -186,7 +211,13 @@ impl<'s, 'a> Shard<'s, 'a> {
         }
         searched.make_room(self.index.documents, budget)?;
         budget.take(wanted * TopHits::bytes_of_a_hit(&keys), "query")?;
-        let mut top = TopHits::new(&keys, wanted);
+        let mut top = match &collapsed {
+            Some(field) if wanted > 0 => {
+                budget.take(wanted * Groups::BYTES, "query")?;
+                TopHits::of_groups(&keys, wanted, field.groups(&lowering, wanted))
+            }
+            _ => TopHits::new(&keys, wanted),
+        };
         let totals = {
             let query = scorer::make(self.index, &node, 1.0, scored, budget)?;
             let filter = filter.map(|node| scorer::make(self.index, &node, 1.0, false, budget));
@@ -206,12 +237,16 @@ impl<'s, 'a> Shard<'s, 'a> {
             };
             driver.run(budget, &mut top, &mut collectors)?
         };
-        let hits = top.into_sorted();
+        let mut hits = top.into_sorted()?;
+        for rescore in &rescores {
+            rescore.apply(self.index, &mut hits, budget)?;
+        }
         if !hits.is_empty() {
             keys.check_sorted()?;
         }
-        outcome.start();
-        let max_score = if keys.by_score() {
+        let max_score = if collapse.is_some() {
+            None
+        } else if keys.by_score() {
             hits.first().map(|hit| hit.score)
         } else if plan.track_scores && size > 0 {
             totals.max_score
@@ -224,14 +259,41 @@ impl<'s, 'a> Shard<'s, 'a> {
         }
         let page = hits.get(from..).unwrap_or(&[]);
         let page = &page[..page.len().min(size)];
-        outcome.put(&Found {
-            total: total(&totals, plan.track_total_hits),
-            max_score: Number::of_score(max_score),
-            is_terminated: terminate_after(plan.terminate_after).map(|_| totals.is_terminated),
-            hits: page.len() as u32,
-        });
+        let total = total(&totals, plan.track_total_hits);
+        let max_score = Number::of_score(max_score);
+        if is_inside {
+            outcome.put(&HitsInside {
+                index: self.name,
+                total,
+                max_score,
+                hits: page.len() as u32,
+            });
+        } else {
+            outcome.start();
+            outcome.put(&Found {
+                total,
+                max_score,
+                is_terminated: terminate_after(plan.terminate_after).map(|_| totals.is_terminated),
+                hits: page.len() as u32,
+            });
+        }
         let matched = matched_queries::find(self.index, &searched.names.borrow(), page, budget)?;
-        fetch.write(&keys, of_hits, page, &matched, budget, outcome)?;
+        let list = collapse.map(collapse::inner_hits).unwrap_or_default();
+        let expand = |hit: &Hit, outcome: &mut Outcome| match (collapse, &collapsed) {
+            (Some(collapse), Some(field)) => {
+                self.expand((plan, collapse, moment), (field, &list), hit, budget, outcome)
+            }
+            _ => Ok(()),
+        };
+        if !list.is_empty() && !shown.list.is_empty() {
+            let reason = "[inner_hits] of [nested] beside those of [collapse] are not supported";
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        let inside: Option<Inside<'_>> = (!list.is_empty()).then_some((list.len() as u32, &expand));
+        fetch.write((&keys, of_hits), page, &matched, inside, budget, outcome)?;
+        if is_inside {
+            return Ok(());
+        }
         aggs::write_rewritten(&lowering, &plan.aggs, outcome);
         collectors.finish(budget)?.write(budget, outcome)?;
         let mut warnings = Vec::new();

@@ -113,7 +113,7 @@ pub const SETTINGS: &[Setting] = &[
     kept("index.max_ngram_diff", from(0)),
     without("index.max_refresh_listeners", from(0)),
     used("index.max_regex_length", from(1)),
-    kept("index.max_rescore_window", from(1)),
+    used("index.max_rescore_window", from(1)),
     used("index.max_result_window", from(1)),
     kept("index.max_script_fields", from(0)),
     kept("index.max_shingle_diff", from(0)),

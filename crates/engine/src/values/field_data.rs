@@ -98,6 +98,11 @@ pub trait FieldValues {
         self.doc_values("").is_ok_and(DocValues::sort_index)
     }
 
+    /// Whether hits of a value may be put together; if so, whether they can be looked for.
+    fn collapses(&self) -> Option<bool> {
+        None
+    }
+
     /// Whether a request may say how values are written.
     fn takes_format(&self) -> bool {
         false

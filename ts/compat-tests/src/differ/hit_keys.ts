@@ -33,6 +33,8 @@ export function addMatchKeys(d: Draw, body: JsonObject): JsonObject {
     min_score: [5, () => d.pick<Json>([0.1, 0.5, 1, 1.5, 3])],
     terminate_after: [4, () => d.pick<Json>([1, 3, 10, 100, 1000])],
     timeout: [2, () => "10s"],
+    collapse: [4, () => drawCollapse(d)],
+    rescore: [3, () => drawRescore(d)],
     indices_boost: [3, () => [{ "*": d.pick<Json>([0.5, 2, 1.1]) }]],
   });
 }
@@ -47,4 +49,24 @@ export function drawInnerHits(d: Draw): JsonObject {
     sort: [30, sort],
     _source: [60, () => false],
   });
+}
+
+function drawCollapse(d: Draw): Json {
+  const inner = (): JsonObject => ({ ...drawInnerHits(d), name: d.pick(["a", "b", "c"]) });
+  return d.with(
+    { field: d.field("number", "keyword").name },
+    { inner_hits: [30, () => (d.flag() ? inner() : d.list(1, 3, inner))] },
+  );
+}
+
+function drawRescore(d: Draw): Json {
+  const query = d.with(
+    { rescore_query: d.flag() ? { exists: { field: d.field().name } } : { match_all: {} } },
+    {
+      query_weight: [30, () => d.pick([0, 0.5, 2])],
+      rescore_query_weight: [30, () => d.pick([0, 0.7, 3])],
+      score_mode: [50, () => d.pick(["avg", "max", "min", "total", "multiply"])],
+    },
+  );
+  return d.with({ query }, { window_size: [60, () => d.pick([0, 1, 5, 50, 1000])] });
 }

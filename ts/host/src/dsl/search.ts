@@ -13,6 +13,7 @@ import { registerQueries } from "./queries/table.js";
 import type { IndexBoost } from "./search_keys/index_boosts.js";
 import { partsOf } from "./search_keys/hits.js";
 import { readKey } from "./search_keys/key.js";
+import { settleCollapse } from "./search_keys/collapse.js";
 import { settleSource } from "./search_keys/stored_fields.js";
 import { SEARCH_KEYS } from "./search_keys/table.js";
 import type { Reading } from "./search_keys/table.js";
@@ -43,6 +44,9 @@ export function matchAll(): Query {
   return { match_all: { boost: NO_BOOST } };
 }
 
+/** That of a search that has none. */
+const NO_QUERY = matchAll();
+
 /** Returns the search of a request without a body. */
 export function emptySearch(): ParsedSearch {
   return { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [], pit: null, refusals: [] };
@@ -50,7 +54,7 @@ export function emptySearch(): ParsedSearch {
 
 function emptyRequest(): Search {
   return {
-    query: matchAll(),
+    query: NO_QUERY,
     post_filter: null,
     aggs: [],
     sort: [],
@@ -66,6 +70,8 @@ function emptyRequest(): Search {
     terminate_after: 0,
     boost: null,
     has_inner_hits: false,
+    collapse: null,
+    rescore: [],
   };
 }
 
@@ -126,7 +132,9 @@ export function check({ request, refusals }: ParsedSearch): Checked {
   const from = request.from === -1 ? 0 : request.from;
   const negative = from < -1 ? illegalArgument(`[from] parameter cannot be negative, found [${from}]`) : null;
   const ofSource = settleSource(request);
-  const refusal = negative ?? refusals[0] ?? ofSource ?? refusedAfter(request, from);
+  const ofCollapse = settleCollapse(request, request.query !== NO_QUERY);
+  const refusal =
+    negative ?? refusals[0] ?? ofSource ?? refusedAfter(request, from) ?? ofCollapse ?? ofRescore(request);
   if (refusal === null) return { search: request, refusal };
   // No hits are asked for, and none are counted.
   request.from = 0;
@@ -145,6 +153,12 @@ function refusedAfter({ search_after: after, sort }: Search, from: number): ApiE
   if (keys === 0) return queryPhase(400, "illegal_argument_exception", "Sort must contain at least one field.");
   if (keys === after.length) return null;
   const reason = `search_after has ${after.length} value(s) but sort has ${keys}.`;
+  return queryPhase(400, "illegal_argument_exception", reason);
+}
+
+function ofRescore({ rescore, sort }: Search): ApiError | null {
+  if (rescore.length === 0 || effectiveSort(sort).length === 0) return null;
+  const reason = "Cannot use [sort] option in conjunction with [rescore].";
   return queryPhase(400, "illegal_argument_exception", reason);
 }
 

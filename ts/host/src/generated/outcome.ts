@@ -517,7 +517,7 @@ export function readHitTail(reader: OutcomeReader): HitTail {
 /** Hits inside of something else: a bucket, or a hit. A `HitHead` for each follows. */
 export interface HitsInside {
   readonly index: TextAt;
-  readonly total: number;
+  readonly total: Total;
   readonly max_score: NumberAt;
   readonly hits: number;
 }
@@ -525,7 +525,7 @@ export interface HitsInside {
 export function readHitsInside(reader: OutcomeReader): HitsInside {
   return {
     index: reader.text(),
-    total: reader.u64(),
+    total: readTotal(reader),
     max_score: reader.number(),
     hits: reader.u32(),
   };

@@ -233,6 +233,23 @@ boost: string | null,
 looked: Looked, };
 
 /**
+ * Hits of a field's value are put together, and the best one stands for them.
+ */
+export type Collapse = { 
+/**
+ * The field.
+ */
+field: string, 
+/**
+ * What each hit shows of those that it stands for.
+ */
+inner_hits: Array<InnerHits>, 
+/**
+ * Whether the request has a query.
+ */
+has_query: boolean, };
+
+/**
  * What a score and a function come to.
  */
 export type CombineMode = "multiply" | "replace" | "sum" | "avg" | "max" | "min";
@@ -974,6 +991,36 @@ export type RankFeatureQuery = { field: string, function: FeatureFunction | null
 export type RegexpQuery = { field: string, value: string, flags: number, case_insensitive: boolean, rewrite: string | null, boost: string, };
 
 /**
+ * The first hits get other scores.
+ */
+export type Rescore = { 
+/**
+ * How many do.
+ */
+window_size: number, 
+/**
+ * What finds the second score.
+ */
+query: Query, 
+/**
+ * What the first score weighs: the text of a number.
+ */
+query_weight: string, 
+/**
+ * What the second one weighs.
+ */
+rescore_query_weight: string, 
+/**
+ * What both come to.
+ */
+score_mode: RescoreMode, };
+
+/**
+ * What two scores come to.
+ */
+export type RescoreMode = "avg" | "max" | "min" | "total" | "multiply";
+
+/**
  * A JSON scalar whose number, if it is one, is still the client's text.
  */
 export type Scalar = "null" | { "boolean": boolean } | { "number": string } | { "string": string };
@@ -1067,7 +1114,15 @@ boost: string | null,
 /**
  * Whether any query asks for inner hits.
  */
-has_inner_hits: boolean, };
+has_inner_hits: boolean, 
+/**
+ * How hits are put together, if they are.
+ */
+collapse: Collapse | null, 
+/**
+ * How the first hits get other scores, one after the other.
+ */
+rescore: Array<Rescore>, };
 
 /**
  * How it is scored that a value is more frequent.

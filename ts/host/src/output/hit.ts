@@ -79,8 +79,10 @@ export function writeHitsInside(reader: OutcomeReader, output: Output): void {
   const head = hitHead(reader.string(index));
   const { page } = output;
   output.page = null;
-  if (output.totalsAsInt) output.raw('"hits":{"total":').int(total).raw(',"max_score":');
-  else output.raw('"hits":{"total":{"value":').int(total).raw(',"relation":"eq"},"max_score":');
+  const count = total.kind === "untracked" ? 0 : total.value;
+  const relation = total.kind === "at_least" ? "gte" : "eq";
+  if (output.totalsAsInt) output.raw('"hits":{"total":').int(count).raw(',"max_score":');
+  else output.raw('"hits":{"total":{"value":').int(count).raw(`,"relation":"${relation}"},"max_score":`);
   reader.numberTo(max_score, output);
   output.raw(',"hits":[');
   for (let i = 0; i < hits; i += 1) {

@@ -66,6 +66,7 @@ function faultsOf(
     ...(from > 0 ? ["using [from] is not allowed in a scroll context"] : []),
     ...(size === 0 ? ["[size] cannot be [0] in a scroll context"] : []),
     ...(isCached ? ["[request_cache] cannot be used in a scroll context"] : []),
+    ...(request.rescore.length > 0 ? ["using [rescore] is not allowed in a scroll context"] : []),
     ...(pit === null ? [] : ["using [point in time] is not allowed in a scroll context"]),
   ];
 }
@@ -174,6 +175,10 @@ function refusalsOf({ request, refusals }: ParsedSearch, scroll: string): ApiErr
   // The id holds the values that a hit shows, from which the next page could not begin.
   if (request.sort.some((key) => "field" in key && key.field.format !== null)) {
     found.push(illegalArgument("[format] of a sort in a scroll is not supported"));
+  }
+  if (request.collapse !== null) {
+    request.collapse = null;
+    found.push(failed(500, "search_exception", "cannot use `collapse` in a scroll context"));
   }
   if (request.terminate_after > 0) found.push(illegalArgument("[terminate_after] of a scroll is not supported"));
   const keeps = time(scroll, "scroll");

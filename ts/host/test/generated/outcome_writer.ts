@@ -455,14 +455,14 @@ export function writeHitTail(value: HitTail, into: OutcomeWriter): void {
 /** Hits inside of something else: a bucket, or a hit. A `HitHead` for each follows. */
 export interface HitsInside {
   readonly index: string;
-  readonly total: number;
+  readonly total: Total;
   readonly max_score: string | null;
   readonly hits: number;
 }
 
 export function writeHitsInside(value: HitsInside, into: OutcomeWriter): void {
   into.text(value.index);
-  into.u64(value.total);
+  writeTotal(value.total, into);
   into.number(value.max_score);
   into.u32(value.hits);
 }

@@ -59,6 +59,8 @@ pub struct SortKeys<'k> {
     after: Option<Vec<i64>>,
     /// Where the hits are in the order of scores: only those with a lower score.
     after_score: Option<f32>,
+    /// Whether hits do not show them.
+    is_hidden: bool,
 }
 
 impl<'k> SortKeys<'k> {
@@ -83,6 +85,7 @@ impl<'k> SortKeys<'k> {
             keys,
             after: None,
             after_score: None,
+            is_hidden: false,
         })
     }
 
@@ -137,6 +140,16 @@ impl<'k> SortKeys<'k> {
     /// Whether some key is the score.
     pub fn need_scores(&self) -> bool {
         self.keys.iter().any(|key| matches!(key.source, Source::Score))
+    }
+
+    /// Has hits not show them.
+    pub fn hide(&mut self) {
+        self.is_hidden = true;
+    }
+
+    /// How many are shown.
+    pub fn shown(&self) -> usize {
+        if self.is_hidden { 0 } else { self.keys.len() }
     }
 
     /// Number of keys.

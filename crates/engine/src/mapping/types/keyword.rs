@@ -100,6 +100,10 @@ impl Keyword {
 }
 
 impl FieldValues for Keyword {
+    fn collapses(&self) -> Option<bool> {
+        Some(self.access.is_indexed)
+    }
+
     fn in_order(&self) -> InOrder {
         match self.access.is_indexed {
             true => InOrder::Terms,

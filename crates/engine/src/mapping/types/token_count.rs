@@ -46,6 +46,10 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
 }
 
 impl FieldValues for TokenCount {
+    fn collapses(&self) -> Option<bool> {
+        Some(self.number.collapses().unwrap_or(true))
+    }
+
     fn name(&self) -> &'static str {
         self.number.name()
     }

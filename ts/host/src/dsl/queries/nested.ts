@@ -27,8 +27,10 @@ export function readNested(parser: Parser): Query {
     if (parser.kind === Kind.StartObject) {
       if (parser.name === "query") query = readQuery(parser);
       else if (parser.name !== "inner_hits") throw unsupported(parser, "nested");
-      else if (parser.isExtended) innerHits = readInnerHits(parser);
-      else throw hinted(unsupported(parser, "nested"), parser.name);
+      else if (parser.isExtended) {
+        innerHits = readInnerHits(parser);
+        parser.hasInnerHits = true;
+      } else throw hinted(unsupported(parser, "nested"), parser.name);
     } else if (!parser.isScalar) {
       // The real engine passes over nulls and the ends of lists.
     } else if (parser.name === "path") path = parser.text();

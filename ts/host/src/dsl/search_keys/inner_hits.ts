@@ -13,6 +13,8 @@ import { readHighlight } from "./highlight.js";
 import { partsOf } from "./hits.js";
 import { readStoredFields, settleSource } from "./stored_fields.js";
 
+/** Stands for no stored field. */
+const NONE = "_none_";
 /** How many hits are shown where it is not said. */
 const DEFAULT_SIZE = 3;
 
@@ -82,9 +84,8 @@ function readCollapse(parser: Parser): string {
   return field;
 }
 
-/** Reads the object on which the parser stands. */
-export function readInnerHits(parser: Parser): InnerHits {
-  parser.hasInnerHits = true;
+/** Reads the object on which the parser stands: those of a `nested`, or of a group. */
+export function readInnerHits(parser: Parser, isOfGroup = false): InnerHits {
   const plan: Reading = {
     name: null,
     from: 0,
@@ -96,6 +97,8 @@ export function readInnerHits(parser: Parser): InnerHits {
     parts: null,
   };
   readObject(parser, "inner_hits", KEYS, plan);
+  // The search of a group asks for no field, and so for all that is usual.
+  if (isOfGroup && plan.parts?.stored_fields?.includes(NONE) === true) plan.parts.stored_fields = null;
   // What a search refuses of them is not looked at here.
   settleSource(plan);
   return plan;

@@ -7,6 +7,7 @@ import { readSort } from "../sort.js";
 import { readAll } from "./aggregations.js";
 import { readExtensions, readSlice, readStats, readTimeout } from "./checked.js";
 import { keysIn } from "./hits.js";
+import { readCollapse } from "./collapse.js";
 import { extended, key, keysOf } from "./key.js";
 import { readIndexBoosts } from "./index_boosts.js";
 import type { IndexBoost } from "./index_boosts.js";
@@ -14,6 +15,7 @@ import type { Keys } from "./key.js";
 import { readSearchAfter, readSize } from "./page.js";
 import { readPointInTime } from "./pit.js";
 import type { PointInTime } from "./pit.js";
+import { readRescore } from "./rescore.js";
 import { readTotal } from "./total.js";
 
 /** What is read of a search. */
@@ -59,6 +61,8 @@ export const SEARCH_KEYS: Keys<Reading> = keysOf<Reading>([
   extended("ext", ["object"], readExtensions),
   extended("pit", ["object"], (parser, into) => void (into.pit = readPointInTime(parser))),
   extended("slice", ["object"], (parser) => void parser.refusals.push(readSlice(parser))),
+  extended("collapse", ["object"], (parser, { request }) => void (request.collapse = readCollapse(parser))),
+  extended("rescore", ["object", "array"], (parser, { request }) => void (request.rescore = readRescore(parser))),
   key("track_scores", ["scalar"], (parser, { request }) => void (request.track_scores = parser.boolean())),
   ...keysIn<Reading>(({ request }) => request),
 ]);

@@ -141,6 +141,10 @@ impl Number {
 }
 
 impl FieldValues for Number {
+    fn collapses(&self) -> Option<bool> {
+        Some(self.access.is_indexed)
+    }
+
     fn in_order(&self) -> InOrder {
         match self.kind {
             // It calls the type of four bytes by another name there, and so does not find it.

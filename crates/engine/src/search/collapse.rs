@@ -1,0 +1,222 @@
+//! `collapse`: of hits whose field has the same value the best one is shown, and inside of it, as hits of searches of their own, others
+//! of them.
+
+use super::Shard;
+use crate::budget::Budget;
+use crate::error::{Cause, Failure, Level};
+use crate::hits::groups::Groups;
+use crate::hits::hit::Hit;
+use crate::java::hash_map::spread;
+use crate::java::text::write_double;
+use crate::mapping::is_metadata;
+use crate::outcome::{Name, Outcome, Text};
+use crate::plan::{
+    BoolQuery, Collapse, FieldAsked, InnerHits, MatchQuery, Moment, Operator, Query, Scalar, Search, Sort,
+    ZeroTermsQuery,
+};
+use crate::query::Lowering;
+use crate::sorting;
+use crate::values::encoding::Encoding;
+use crate::values::field_data::{DocValues, FieldData};
+
+/// Hits are counted up to here, as they are where a search does not say it.
+const COUNTED: i32 = 10_000;
+/// Units of work to prepare a search.
+const SEARCH: u64 = 256;
+
+/// What hits are put together by.
+pub struct Field<'c> {
+    data: FieldData<'c, 'c>,
+    /// How numbers are stored; nothing of terms.
+    encoding: Option<Encoding>,
+}
+
+fn shard(reason: String) -> Failure {
+    Failure::shard(400, Cause::illegal_argument(reason))
+}
+
+impl<'c> Field<'c> {
+    /// Finds the field.
+    pub fn new(lowering: &Lowering<'c, 'c>, plan: &'c Collapse) -> Result<Self, Failure> {
+        let name = plan.field.as_str();
+        let none = |name: &str, kind: &str| {
+            shard(format!(
+                "collapse is not supported for the field [{name}] of the type [{kind}]"
+            ))
+        };
+        if is_metadata(name) {
+            return Err(none(name, name));
+        }
+        let Some(data) = lowering.field_data(name)? else {
+            return Err(shard(format!("no mapping found for `{name}` in order to collapse on")));
+        };
+        let Some(is_searchable) = data.kind.collapses() else {
+            return Err(none(data.name, data.kind.name()));
+        };
+        let encoding = match data.kind.doc_values(data.name) {
+            Ok(DocValues::Numbers(encoding)) => Some(encoding),
+            Ok(_) => None,
+            Err(_) => return Err(shard(format!("cannot collapse on field `{name}` without `doc_values`"))),
+        };
+        if !is_searchable && !plan.inner_hits.is_empty() {
+            return Err(shard(format!(
+                "cannot expand `inner_hits` for collapse field `{name}`, only indexed field can retrieve `inner_hits`"
+            )));
+        }
+        Ok(Self { data, encoding })
+    }
+
+    /// Makes room for the best hits of groups.
+    pub fn groups(&self, lowering: &Lowering<'c, 'c>, wanted: usize) -> Groups<'c> {
+        Groups::new(lowering.index, self.data.column, wanted, lowering.budget)
+    }
+
+    /// The value of a hit; nothing where it has none.
+    fn value(&self, document: u32) -> Option<Scalar> {
+        let column = self.data.column.as_ref()?;
+        let value = column.value(column.places(document).next()?);
+        Some(match self.encoding {
+            None => {
+                let term = self.data.dictionary.as_ref()?.term(value as u32);
+                Scalar::String(String::from_utf8_lossy(term).into_owned())
+            }
+            Some(encoding) if encoding.is_floating() => {
+                let mut text = Vec::new();
+                write_double(encoding.to_f64(value), &mut text);
+                Scalar::String(String::from_utf8(text).unwrap_or_default())
+            }
+            Some(_) => Scalar::String(value.to_string()),
+        })
+    }
+}
+
+/// Whether a sort is one by scores alone, whose values are not shown.
+pub fn hides_sort(sort: &[Sort]) -> bool {
+    matches!(sort, [Sort::Score { .. }])
+}
+
+/// Returns what is shown inside of hits, in the order of the real engine's map; of several with one name the last one counts.
+pub fn inner_hits(plan: &Collapse) -> Vec<&InnerHits> {
+    let mut list: Vec<&InnerHits> = Vec::new();
+    for inner in &plan.inner_hits {
+        match list.iter_mut().find(|known| known.name == inner.name) {
+            Some(known) => *known = inner,
+            None => list.push(inner),
+        }
+    }
+    // The map is made for as many as there are, and grows once it is filled by three quarters.
+    let asked = plan.inner_hits.len().max(1).next_power_of_two();
+    let capacity = if list.len() * 4 > asked * 3 { asked * 2 } else { asked };
+    let bucket = |inner: &InnerHits| spread(inner.name.as_deref().unwrap_or_default()) as usize & (capacity - 1);
+    sorting::sort_by(&mut list, |a, b| bucket(a).cmp(&bucket(b)));
+    list
+}
+
+/// The search of a group for what its hit shows.
+fn of_group(plan: &Search, collapse: &Collapse, inner: &InnerHits, value: Option<Scalar>) -> Search {
+    let field = collapse.field.clone();
+    let boost = || "1.0".to_owned();
+    let mut clauses = BoolQuery {
+        must: Vec::new(),
+        filter: Vec::new(),
+        should: Vec::new(),
+        must_not: Vec::new(),
+        minimum_should_match: None,
+        adjust_pure_negative: true,
+        boost: boost(),
+    };
+    match value {
+        Some(query) => clauses.filter.push(Query::Match(MatchQuery {
+            field,
+            query,
+            operator: Operator::Or,
+            minimum_should_match: None,
+            analyzer: None,
+            lenient: false,
+            zero_terms_query: ZeroTermsQuery::None,
+            auto_generate_synonyms_phrase_query: true,
+            fuzzy: None,
+            boost: boost(),
+        })),
+        None => clauses.must_not.push(Query::Exists { field, boost: boost() }),
+    }
+    if collapse.has_query {
+        clauses.must.push(plan.query.clone());
+    }
+    let mut parts = inner.parts.clone();
+    if let Some(field) = &inner.collapse {
+        let fields = &mut parts.get_or_insert_default().docvalue_fields;
+        if fields.iter().all(|asked| asked.field != *field) {
+            fields.push(FieldAsked {
+                field: field.clone(),
+                format: None,
+                include_unmapped: false,
+            });
+        }
+    }
+    Search {
+        query: Query::Bool(clauses),
+        post_filter: plan.post_filter.clone(),
+        aggs: Vec::new(),
+        sort: inner.sort.clone(),
+        from: inner.from,
+        size: inner.size,
+        source: inner.source.clone(),
+        track_total_hits: COUNTED,
+        track_scores: inner.track_scores,
+        search_after: None,
+        reprint_source: plan.reprint_source,
+        parts,
+        min_score: None,
+        terminate_after: 0,
+        boost: None,
+        has_inner_hits: plan.has_inner_hits,
+        collapse: inner.collapse.clone().map(|field| {
+            Box::new(Collapse {
+                field,
+                inner_hits: Vec::new(),
+                has_query: true,
+            })
+        }),
+        rescore: Vec::new(),
+    }
+}
+
+impl Shard<'_, '_> {
+    /// Puts what a hit shows of its group.
+    pub(super) fn expand(
+        &self,
+        (plan, collapse, moment): (&Search, &Collapse, &Moment),
+        (field, list): (&Field<'_>, &[&InnerHits]),
+        hit: &Hit,
+        budget: &Budget,
+        outcome: &mut Outcome,
+    ) -> Result<(), Failure> {
+        let value = field.value(hit.document);
+        for inner in list {
+            outcome.put(&Name {
+                name: Text(inner.name.as_deref().unwrap_or_default().as_bytes()),
+            });
+            budget.charge(SEARCH, "collapse")?;
+            let before = budget.bytes_left();
+            let search = of_group(plan, collapse, inner, value.clone());
+            self.run(&search, moment, budget, outcome, true).map_err(wrapped)?;
+            budget.give(before - budget.bytes_left().min(before));
+        }
+        Ok(())
+    }
+}
+
+/// The error of a search that failed for a group.
+fn wrapped(failure: Failure) -> Failure {
+    match failure.level {
+        Level::Shard => {
+            let reason = format!(
+                "[inner_hits] of [collapse] that fail are not supported: {}",
+                failure.cause.reason
+            );
+            Failure::request(400, Cause::illegal_argument(reason))
+        }
+        _ => failure,
+    }
+}
