@@ -24,8 +24,21 @@ export async function capture(target: string): Promise<Capture> {
       const kept = keptOf(incoming, body);
       requests.set(JSON.stringify(kept), kept);
       const { method, url, headers } = incoming;
+      // As of a server that lets pages of any origin in.
+      const { origin, "access-control-request-headers": asked } = headers;
+      const page = origin === undefined ? {} : { "access-control-allow-origin": origin };
+      if (method === "OPTIONS" && origin !== undefined) {
+        requests.delete(JSON.stringify(kept));
+        outgoing.writeHead(200, {
+          ...page,
+          "access-control-allow-headers": asked ?? "",
+          "access-control-allow-methods": "GET, POST",
+        });
+        outgoing.end();
+        return;
+      }
       const onward = ask({ hostname, port, method, path: url, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        outgoing.writeHead(answer.statusCode ?? 500, { ...answer.headers, ...page });
         answer.pipe(outgoing);
       });
       onward.on("error", () => outgoing.destroy());

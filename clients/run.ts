@@ -26,13 +26,16 @@ Installs what the clients of other projects need, and compares what they make of
 
   --only NAME    this client alone: ${CLIENTS.map(({ name }) => name).join(", ")}
   --installed    installs nothing
-  --all          fails where the machine lacks what a client needs; otherwise such a client is skipped
+  --all          has the machine's own packages installed that a client needs, and fails where it lacks one; otherwise such
+                 a client is skipped
   --show FLOW    prints both results of a flow
   --record URL   records results and requests with a real engine`;
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, "..");
 const INDEX = "products";
+/** Where pages of kits are, so that their origin is known before. */
+const PAGE_PORT = "4617";
 
 interface Server {
   readonly url: string;
@@ -49,7 +52,8 @@ async function serve(): Promise<Server> {
   const program = join(ROOT, "dist/bin/vitrine.js");
   const build = ["build", "--name", INDEX, "--mapping", mapping, "--catalog", catalog, "--out", out];
   execFileSync("node", [program, ...build], { stdio: ["ignore", "ignore", "inherit"] });
-  const child = spawn("node", [program, "serve", "--index", out, "--port", "0", "--extended"]);
+  const cors = ["--cors-origin", `http://127.0.0.1:${PAGE_PORT}`, "--cors-headers", "x-elastic-client-meta"];
+  const child = spawn("node", [program, "serve", "--index", out, "--port", "0", "--extended", ...cors]);
   const url = await new Promise<string>((found, failed) => {
     let printed = "";
     const look = (piece: Buffer): void => {
@@ -75,7 +79,7 @@ async function serve(): Promise<Server> {
 /** Runs a client's program against a server. */
 function results({ folder, run }: ClientProgram, url: string): Promise<Results> {
   const [command = "", ...rest] = run;
-  const child = spawn(command, rest, { cwd: join(HERE, folder), env: { ...process.env, URL: url } });
+  const child = spawn(command, rest, { cwd: join(HERE, folder), env: { ...process.env, URL: url, PAGE_PORT } });
   return new Promise((done, failed) => {
     let [printed, faults] = ["", ""];
     child.stdout.on("data", (piece) => (printed += String(piece)));
@@ -92,6 +96,13 @@ function results({ folder, run }: ClientProgram, url: string): Promise<Results> 
 function lacks({ needs }: ClientProgram): string | null {
   const [command = "", ...rest] = needs;
   return spawnSync(command, rest).status === 0 ? null : command;
+}
+
+/** Gives the machine what a client needs, if it can. */
+function provide(client: ClientProgram): void {
+  if (client.provide === undefined || lacks(client) === null) return;
+  const [command = "", ...rest] = client.provide;
+  spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"] });
 }
 
 const installed = new Set<string>();
@@ -148,6 +159,7 @@ async function main(): Promise<void> {
     if (!CLIENTS.some((client) => client.name === name)) throw new Error(`there is no client [${name}]\n${USAGE}`);
   }
   const wanted = CLIENTS.filter(({ name }) => only === undefined || only.includes(name));
+  if (values.all && !values.installed) wanted.forEach(provide);
   const [able, skipped] = [
     wanted.filter((client) => lacks(client) === null),
     wanted.filter((client) => lacks(client) !== null),

@@ -9,6 +9,8 @@ export interface ClientProgram {
   readonly folder: string;
   /** A command that says whether the machine can run it. */
   readonly needs: readonly string[];
+  /** A command that gives a machine that, where its packages may be installed. */
+  readonly provide?: readonly string[];
   /** Commands that install its packages, in its folder. */
   readonly install: readonly (readonly string[])[];
   /** The command that asks, in its folder. */
@@ -57,6 +59,16 @@ const java = (name: string, title: string, folder: string): ClientProgram => ({
   run: ["mvn", "-q", "-B", "exec:java"],
 });
 
+const kit = (name: string, title: string): ClientProgram => ({
+  name,
+  title,
+  folder: `kits/${name}`,
+  needs: ["chromium", "--version"],
+  provide: ["sh", "-c", "apt-get update -qq && apt-get install --yes -qq --no-install-recommends chromium"],
+  install: [NPM_CI],
+  run: ["node", "ask.mjs"],
+});
+
 export const CLIENTS: readonly ClientProgram[] = [
   javascript("elasticsearch-js-7", "@elastic/elasticsearch 7.17"),
   javascript("elasticsearch-js-7-gzip", "@elastic/elasticsearch 7.17 with compression"),
@@ -77,4 +89,7 @@ export const CLIENTS: readonly ClientProgram[] = [
     install: [NPM_CI],
     run: ["node", "ask.mjs"],
   },
+  kit("searchkit", "Searchkit 4 in a browser"),
+  kit("search-ui", "Search UI in a browser"),
+  kit("reactivesearch", "ReactiveSearch 3 in a browser"),
 ];
