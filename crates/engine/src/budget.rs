@@ -131,6 +131,11 @@ impl Budget {
         self.held.set(self.held.get().saturating_sub(bytes as u64));
     }
 
+    /// Gives back all that was taken since so many bytes were left.
+    pub fn give_since(&self, left: usize) {
+        self.give(left.saturating_sub(self.bytes_left()));
+    }
+
     /// Makes room for `more` values in a list, whose growth is taken first: as a list that grows by itself does, to twice its room
     /// at least.
     #[inline]

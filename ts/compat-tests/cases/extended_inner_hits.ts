@@ -57,6 +57,12 @@ const NAMED: readonly object[] = [
 
 const FOUND = { match: { name: "stone" } };
 
+/** What is kept of how documents were written. */
+// prettier-ignore
+const WRITTEN: readonly object[] = [
+  ...["_seq_no", "_seq*", "*_no", { field: "_seq_no", format: "x" }, { field: "_seq_no", format: "use_field_mapping" }, "_version", { field: "_version", format: "0" }].map((field) => ({ docvalue_fields: [field] })), { docvalue_fields: ["_seq_no", "n", "_version", "_seq_no"] },
+];
+
 /** The cases. */
 export const extendedInnerHits: readonly Case[] = once([
   ...OPTIONS.map((options) => show(parts(options))),
@@ -78,6 +84,11 @@ export const extendedInnerHits: readonly Case[] = once([
       `{"size":1,"query":{"nested":{"path":"parts","query":{"match_all":{}},"inner_hits":{"_source":false,"collapse":${token}}}}}`,
     ),
   ),
+  ...WRITTEN.map((rest) => show({ match_all: {} }, rest)),
+  ...WRITTEN.slice(0, 5).flatMap((rest) => [
+    show(parts({ ...BARE, ...rest })),
+    show(offers({ ...BARE, version: true, ...rest })),
+  ]),
   ...NAMED.map((query) => show(query)),
   ...NAMED.map((query) => show({ match_all: { _name: "q" } }, { post_filter: query })),
   show(NAMED[0] ?? {}, { post_filter: parts({ name: "x" }, P) }),

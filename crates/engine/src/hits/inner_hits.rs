@@ -283,10 +283,13 @@ impl<'f> Inner<'f> {
             max_score: Number::of_score(found.best),
             hits: found.hits.len() as u32,
         });
+        let left = budget.bytes_left();
         let matched = matched_queries::find_in(self.index, self.space, &self.names, &found.hits, budget)?;
         let has_score = self.keys.by_score();
         self.fetch
-            .write((&self.keys, has_score), &found.hits, &matched, None, budget, outcome)
+            .write((&self.keys, has_score), &found.hits, &matched, None, budget, outcome)?;
+        budget.give_since(left);
+        Ok(())
     }
 }
 

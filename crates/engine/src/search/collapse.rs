@@ -2,10 +2,14 @@
 //! of them.
 
 use super::Shard;
+use super::driver::Totals;
+use crate::aggs::Collectors;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure, Level};
 use crate::hits::groups::Groups;
 use crate::hits::hit::Hit;
+use crate::hits::sort::SortKeys;
+use crate::hits::top_hits::TopHits;
 use crate::java::hash_map::spread;
 use crate::java::text::write_double;
 use crate::mapping::is_metadata;
@@ -15,6 +19,7 @@ use crate::plan::{
     ZeroTermsQuery,
 };
 use crate::query::Lowering;
+use crate::score::bounded::MOST_WANTED;
 use crate::sorting;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldData};
@@ -23,6 +28,9 @@ use crate::values::field_data::{DocValues, FieldData};
 const COUNTED: i32 = 10_000;
 /// Units of work to prepare a search.
 const SEARCH: u64 = 256;
+
+/// So many times as many hits as groups are looked at where that may do.
+const QUICK: usize = 8;
 
 /// What hits are put together by.
 pub struct Field<'c> {
@@ -71,10 +79,45 @@ impl<'c> Field<'c> {
         Groups::new(lowering.index, self.data.column, wanted, lowering.budget)
     }
 
+    /// Finds the best hits of groups among the best of all hits, which are found sooner; nothing where these may be too few.
+    pub fn quick(
+        &self,
+        keys: &SortKeys<'_>,
+        wanted: usize,
+        budget: &Budget,
+        search: &dyn Fn(&mut TopHits<'_>, &mut Collectors<'_>) -> Result<Totals, Failure>,
+    ) -> Result<Option<(Vec<Hit>, Totals)>, Failure> {
+        let is_single = self.data.column.as_ref().is_some_and(|column| !column.is_multiple());
+        if wanted == 0 || wanted > MOST_WANTED / QUICK || !is_single {
+            return Ok(None);
+        }
+        let most = wanted * QUICK;
+        budget.charge((most * wanted) as u64, "collapse")?;
+        let mut top = TopHits::new(keys, most);
+        let totals = search(&mut top, &mut Collectors::default())?;
+        let hits = top.into_sorted()?;
+        let is_all = hits.len() < most;
+        let mut values: Vec<Option<i64>> = Vec::with_capacity(wanted);
+        let mut best = Vec::with_capacity(wanted);
+        for hit in hits {
+            let value = self.number(hit.document);
+            if best.len() < wanted && !values.contains(&value) {
+                values.push(value);
+                best.push(hit);
+            }
+        }
+        Ok((is_all || best.len() == wanted).then_some((best, totals)))
+    }
+
+    /// What the column has of a hit.
+    fn number(&self, document: u32) -> Option<i64> {
+        let column = self.data.column.as_ref()?;
+        Some(column.value(column.places(document).next()?))
+    }
+
     /// The value of a hit; nothing where it has none.
     fn value(&self, document: u32) -> Option<Scalar> {
-        let column = self.data.column.as_ref()?;
-        let value = column.value(column.places(document).next()?);
+        let value = self.number(document)?;
         Some(match self.encoding {
             None => {
                 let term = self.data.dictionary.as_ref()?.term(value as u32);
@@ -201,7 +244,7 @@ impl Shard<'_, '_> {
             let before = budget.bytes_left();
             let search = of_group(plan, collapse, inner, value.clone());
             self.run(&search, moment, budget, outcome, true).map_err(wrapped)?;
-            budget.give(before - budget.bytes_left().min(before));
+            budget.give_since(before);
         }
         Ok(())
     }

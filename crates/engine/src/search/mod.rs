@@ -211,16 +211,11 @@ impl<'s, 'a> Shard<'s, 'a> {
         }
         searched.make_room(self.index.documents, budget)?;
         budget.take(wanted * TopHits::bytes_of_a_hit(&keys), "query")?;
-        let mut top = match &collapsed {
-            Some(field) if wanted > 0 => {
-                budget.take(wanted * Groups::BYTES, "query")?;
-                TopHits::of_groups(&keys, wanted, field.groups(&lowering, wanted))
-            }
-            _ => TopHits::new(&keys, wanted),
-        };
-        let totals = {
+        let search = |top: &mut TopHits<'_>, collectors: &mut aggs::Collectors<'_>| {
             let query = scorer::make(self.index, &node, 1.0, scored, budget)?;
-            let filter = filter.map(|node| scorer::make(self.index, &node, 1.0, false, budget));
+            let filter = filter
+                .as_ref()
+                .map(|node| scorer::make(self.index, node, 1.0, false, budget));
             let filter = filter.transpose()?;
             let window_work = query.window_work + filter.as_ref().map_or(0, |filter| filter.window_work);
             let driver = Driver {
@@ -235,9 +230,27 @@ impl<'s, 'a> Shard<'s, 'a> {
                 min_score,
                 terminate_after: terminate_after(plan.terminate_after),
             };
-            driver.run(budget, &mut top, &mut collectors)?
+            driver.run(budget, top, collectors)
         };
-        let mut hits = top.into_sorted()?;
+        let is_quick = keys.by_score() && plan.aggs.is_empty() && filter.is_none() && min_score.is_none();
+        let quick = match &collapsed {
+            Some(field) if is_quick && plan.terminate_after <= 0 => field.quick(&keys, wanted, budget, &search)?,
+            _ => None,
+        };
+        let (mut hits, totals) = match quick {
+            Some(found) => found,
+            None => {
+                let mut top = match &collapsed {
+                    Some(field) if wanted > 0 => {
+                        budget.take(wanted * Groups::BYTES, "query")?;
+                        TopHits::of_groups(&keys, wanted, field.groups(&lowering, wanted))
+                    }
+                    _ => TopHits::new(&keys, wanted),
+                };
+                let totals = search(&mut top, &mut collectors)?;
+                (top.into_sorted()?, totals)
+            }
+        };
         for rescore in &rescores {
             rescore.apply(self.index, &mut hits, budget)?;
         }

@@ -10,6 +10,7 @@ use crate::format::dictionary::Dictionary;
 use crate::java::text::write_double;
 use crate::json;
 use crate::mapping::is_metadata;
+use crate::mapping::spaces::ROOT;
 use crate::plan::FieldAsked;
 use crate::query::Lowering;
 use crate::sorting;
@@ -32,7 +33,30 @@ pub(super) struct DocField<'f> {
     format: Format,
 }
 
-struct DocValueFields<'f>(Vec<DocField<'f>>);
+/// What is shown by a name.
+enum Shown<'f> {
+    Field(Box<DocField<'f>>),
+    /// The number of the last writing, which objects have of their document.
+    SeqNo,
+    /// How often the document was written.
+    Version,
+}
+
+struct DocValueFields<'f>(Vec<Shown<'f>>);
+
+/// Finds what is kept of how documents were written.
+fn own<'f>(lowering: &Lowering<'f, 'f>, name: &str, format: Option<&str>) -> Result<Option<Shown<'f>>, Failure> {
+    let shown = match name {
+        "_seq_no" => Shown::SeqNo,
+        "_version" if lowering.space == ROOT => Shown::Version,
+        _ => return Ok(None),
+    };
+    if format.is_none() {
+        return Ok(Some(shown));
+    }
+    let reason = format!("Field [{name}] of type [{name}] does not support custom formats");
+    Err(shard(Cause::illegal_argument(reason)))
+}
 
 pub(super) fn create<'f>(
     lowering: &Lowering<'f, 'f>,
@@ -42,7 +66,11 @@ pub(super) fn create<'f>(
     for one in asked {
         for name in names_of(lowering, &one.field)? {
             lowering.budget.room(&mut shown, 1, PART)?;
-            shown.extend(field(lowering, name, one.format.as_deref())?);
+            let format = one.format.as_deref();
+            match own(lowering, &name, format)? {
+                Some(own) => shown.push(own),
+                None => shown.extend(field(lowering, name, format)?.map(|field| Shown::Field(Box::new(field)))),
+            }
         }
     }
     Ok((!shown.is_empty()).then(|| Box::new(DocValueFields(shown)) as Box<dyn Part + 'f>))
@@ -104,9 +132,23 @@ pub(super) fn field<'f>(
 
 impl Part for DocValueFields<'_> {
     fn make(&self, of: &Of<'_>, made: &mut Made, budget: &Budget) -> Result<(), Failure> {
-        for field in &self.0 {
-            let named = made.fields.named(&field.name, budget)?;
-            field.write_all(of, &mut named.values, budget)?;
+        for shown in &self.0 {
+            let name = match shown {
+                Shown::Field(field) => &field.name,
+                Shown::SeqNo => "_seq_no",
+                Shown::Version => "_version",
+            };
+            let out = &mut made.fields.named(name, budget)?.values;
+            let written = of.index.ids.as_ref().map(|ids| ids.version(of.document));
+            let number = match (shown, written) {
+                (Shown::Field(field), _) => {
+                    field.write_all(of, out, budget)?;
+                    continue;
+                }
+                (_, None) => continue,
+                (Shown::SeqNo, Some((_, number))) | (Shown::Version, Some((number, _))) => number,
+            };
+            next(out).extend_from_slice(number.to_string().as_bytes());
         }
         Ok(())
     }
