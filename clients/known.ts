@@ -5,11 +5,8 @@ const IDS = "what an id is told to lack depends on how ids are made";
 
 export const KNOWN: ReadonlyMap<string, string> = new Map([
   ["search with a script", "scripts are not served"],
-  ["search with explain", NOT_SERVED],
-  ["search with explain and version", NOT_SERVED],
   ["search with suggest", NOT_SERVED],
   ["dsl: suggest", NOT_SERVED],
-  ["explain", NOT_SERVED],
   ["termvectors", NOT_SERVED],
   ["scroll that is none", IDS],
   ["field capabilities", "the order of names follows the tables of Java's hash maps, of another size there"],

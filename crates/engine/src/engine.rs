@@ -197,6 +197,7 @@ impl Engine {
                 Operation::Search(plan) => shard.search(plan, moment, budget, outcome),
                 Operation::Count(plan) => shard.count(plan, moment, budget, outcome),
                 Operation::Get(plan) => get(&shard, plan, budget, outcome),
+                Operation::Explain(plan) => shard.explain(plan, moment, budget, outcome),
                 Operation::Mapping => {
                     outcome.start();
                     outcome.put(&Contents {

@@ -18,6 +18,7 @@ pub mod derived;
 mod engine;
 pub mod error;
 pub mod examine;
+mod explain;
 pub mod format;
 pub mod frequent;
 mod hits;

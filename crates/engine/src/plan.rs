@@ -80,6 +80,8 @@ choice! {
         Count(Box<Count>),
         /// One document by its id.
         Get(Get),
+        /// How one document matches a query.
+        Explain(Box<Explain>),
         /// The mapping, as the real engine writes it.
         Mapping,
         /// What the image holds: documents, sections and their bytes.
@@ -170,6 +172,18 @@ object! {
         pub source: SourceFilter,
         /// Prints the source anew, as for a search.
         pub reprint_source: bool,
+    }
+}
+
+object! {
+    /// A document and a query, of which the score is explained.
+    pub struct Explain {
+        /// The `_id`.
+        pub id: String,
+        /// Says a routing.
+        pub is_routed: bool,
+        /// The query.
+        pub query: Query,
     }
 }
 

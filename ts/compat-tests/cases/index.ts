@@ -40,6 +40,7 @@ import { extendedCat } from "./extended_cat.js";
 import { extendedClients } from "./extended_clients.js";
 import { extendedCollapse } from "./extended_collapse.js";
 import { extendedDocuments } from "./extended_documents.js";
+import { extendedExplain } from "./extended_explain.js";
 import { extendedFields } from "./extended_fields.js";
 import { extendedFieldMapping } from "./extended_field_mapping.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
@@ -151,6 +152,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-clients": extendedClients,
   "extended-collapse": extendedCollapse,
   "extended-documents": extendedDocuments,
+  "extended-explain": extendedExplain,
   "extended-fields": extendedFields,
   "extended-field-mapping": extendedFieldMapping,
   "extended-filter-path": extendedFilterPath,

@@ -28,8 +28,8 @@ t.test("without it, a hint says what it would serve", async (t) => {
     ["GET", "/p/_search?q=a", "[q] is served with --extended"],
     ["GET", "/p/_search?size=1&from=x", "[size] is served with --extended"],
     ["GET", "/p/_search?size=1&from=2", "[from], [size] are served with --extended"],
-    ["GET", "/p/_search?explain=true", undefined],
-    ["GET", "/p/_search?explain=false", "[explain] is served with --extended"],
+    ["GET", "/p/_search?suggest_field=a", undefined],
+    ["GET", "/p/_search?explain=true", "[explain] is served with --extended"],
     ["GET", "/p/_search?nonsense=1", undefined],
     ["GET", "/?human", "[human] is served with --extended"],
     ["HEAD", "/p/_doc/1", "[HEAD /{index}/_doc/{id}] is served with --extended"],
@@ -61,7 +61,7 @@ t.test("with it, the same is answered, and what it does not serve is refused by 
   }
   t.equal((await ask(app, "/p/_doc/1", "HEAD")).body.length, 0);
   for (const [name, value] of [
-    ["explain", "true"],
+    ["suggest_field", "a"],
     ["format", "yaml"],
     ["timeout", "-1s"],
   ] as const) {

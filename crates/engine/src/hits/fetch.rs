@@ -153,6 +153,7 @@ impl<'f> Fetch<'f> {
                 let place = object.as_ref().map(Object::place);
                 outcome.put(&HitMore {
                     has_id: self.shows_ids.unwrap_or(shows != Shows::Nothing),
+                    is_explained: parts.explains,
                     place: place.as_deref().map(Json),
                     version: made.version,
                     seq_no: made.seq_no,

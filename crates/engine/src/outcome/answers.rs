@@ -1,7 +1,7 @@
 //! What operations answer, except hits and aggregations.
 
-use super::Number;
 use super::declare::{choice, record};
+use super::{Json, Number};
 
 record! {
     /// What a search found. A `HitHead` for each hit follows, then `Rewritten`, the results of aggregations (a `LevelHead`), and
@@ -53,6 +53,16 @@ record! {
         pub count: u64,
         /// Whether there were more than were to be looked at, if not all were.
         pub is_terminated: Option<bool>,
+    }
+}
+
+record! {
+    /// How a document matches a query.
+    pub struct Explained<'a> {
+        /// Whether it does.
+        pub is_match: bool,
+        /// The tree; nothing where there is no document.
+        pub json: Option<Json<'a>>,
     }
 }
 

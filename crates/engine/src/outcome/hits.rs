@@ -35,6 +35,8 @@ record! {
     pub struct HitMore<'a> {
         /// Whether its id is shown.
         pub has_id: bool,
+        /// Whether it is explained: the last section says how, and stands at its end.
+        pub is_explained: bool,
         /// Its place in its document, if it is an object of type `nested`.
         pub place: Option<Json<'a>>,
         /// How often the document was written.

@@ -15,7 +15,7 @@ mod images;
 #[cfg(test)]
 pub mod twin;
 
-pub use answers::{Contents, Counted, Document, Found, Rewritten, Total, Versions, Warnings};
+pub use answers::{Contents, Counted, Document, Explained, Found, Rewritten, Total, Versions, Warnings};
 #[cfg(any(test, feature = "build"))]
 pub use builds::{Added, LeftOut, Others, Written};
 pub use failure::{CauseDetail, CauseHead, CauseTail, FailureHead, Level};

@@ -209,6 +209,7 @@ pub fn add(layouts: &mut Layouts) {
         Rewritten,
         Warnings,
         Counted,
+        Explained,
         Document,
         Versions,
         Contents,

@@ -7,6 +7,8 @@ object! {
     /// What hits carry beside their sources.
     #[derive(Default)]
     pub struct HitParts {
+        /// How the score was computed.
+        pub explain: bool,
         /// How often the document was written.
         pub version: bool,
         /// The number of its last writing.

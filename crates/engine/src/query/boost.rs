@@ -102,7 +102,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether a text is no term of a field, be it in the index or not.
-    fn has_no_term(&self, field: &str, text: &Scalar, analyzer: Option<&str>) -> bool {
+    pub(super) fn has_no_term(&self, field: &str, text: &Scalar, analyzer: Option<&str>) -> bool {
         let Some((_, found)) = self.field(field) else {
             return true;
         };

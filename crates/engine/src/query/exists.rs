@@ -28,7 +28,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Fa
         }
     }
     lowering.budget.take(found.len() * NODE, PART)?;
-    let mut nodes: Vec<Node> = found.into_iter().map(|field| Node::Exists { field }).collect();
+    let nodes: Result<Vec<Node>, Failure> = found.into_iter().map(|field| lowering.existing(field)).collect();
+    let mut nodes = nodes?;
     Ok(match (nodes.len(), nodes.pop()) {
         (1, Some(only)) => Node::Constant(Box::new(only)),
         (_, None) => Node::None,
@@ -49,7 +50,7 @@ pub(super) fn of_field(lowering: &Lowering<'_, '_>, place: u16, field: &Field) -
         return Ok(Node::None);
     }
     let Some(beginning) = field.kind.exists_by() else {
-        return Ok(Node::Constant(Box::new(Node::Exists { field: place })));
+        return Ok(Node::Constant(Box::new(lowering.existing(place)?)));
     };
     let Some(terms) = &lowering.index.fields[place as usize].terms else {
         return Ok(Node::None);

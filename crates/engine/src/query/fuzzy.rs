@@ -66,6 +66,9 @@ pub(super) fn of_word(
     fuzzy: &Fuzzy,
 ) -> Result<Node, Failure> {
     let node = near(lowering, (place, field), word, terms, fuzzy)?;
+    if lowering.explains && lowering.mapping.spaces.len() > 1 {
+        return Err(super::said::refused("fuzzy queries beside nested objects"));
+    }
     // Of a type whose words have no scores, terms have none either.
     Ok(match field.kind.unscored_reach() {
         Some(_) => Node::Constant(Box::new(node)),
@@ -143,7 +146,8 @@ fn near(
         };
         found.push(Found { ordinal, boost });
     }
-    method.rewrite_found(lowering, place, found)
+    let node = method.rewrite_found(lowering, place, found)?;
+    lowering.found_by(place, node, &|| format!("{word}~{edits}"))
 }
 
 /// Bytes that the states of a character take, about.

@@ -20,11 +20,12 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, values: &[String]) -> Result<No
     if lowering.space != ROOT {
         documents = within(lowering, &documents)?;
     }
-    Ok(if documents.is_empty() {
+    let node = if documents.is_empty() {
         Node::None
     } else {
         Node::Documents(documents)
-    })
+    };
+    Ok(lowering.of_ids(node, values))
 }
 
 /// Returns the documents of a nested space that are in some of the catalog: in the real engine they have its id, too.

@@ -4,6 +4,7 @@ use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::metadata::UNSEARCHED;
 use super::node::Node;
 use super::phrases;
+use super::said;
 use super::sought::Sought;
 use super::words::Terms;
 use super::{LOOK_UP, Lowering, PART, joined, written};
@@ -213,8 +214,12 @@ pub(super) fn of_words(
             ends: false,
         }
     })?;
+    let absent = || match lowering.explains {
+        true => said_phrase(lowering, number, &terms, slop),
+        false => Ok(Node::None),
+    };
     let Some(reader) = &lowering.index.fields[number as usize].terms else {
-        return Ok(Node::None);
+        return absent();
     };
     lowering.budget.charge(terms.len() as u64 * LOOK_UP, PART)?;
     let mut words = Vec::with_capacity(terms.len());
@@ -224,7 +229,7 @@ pub(super) fn of_words(
         match reader.dictionary.ordinal(term.as_bytes()) {
             Some(ordinal) => words.push((ordinal, place)),
             // A phrase with a word that no document has matches nothing.
-            None => return Ok(Node::None),
+            None => return absent(),
         }
     }
     let reach = found.kind.unscored_reach();
@@ -249,6 +254,18 @@ pub(super) fn of_words(
         None => phrase,
         Some(_) => Node::Constant(Box::new(phrase)),
     })
+}
+
+/// What is said of a phrase with a word that no document has.
+fn said_phrase(lowering: &Lowering<'_, '_>, number: u16, terms: &[(String, u32)], slop: u32) -> Result<Node, Failure> {
+    let name = said::name_of(lowering.mapping, number)?;
+    let mut place = 0;
+    let words = terms.iter().enumerate().map(|(at, (term, increment))| {
+        place += if at == 0 { 0 } else { *increment };
+        (place, term.clone())
+    });
+    let text = said::phrase(name, words, slop);
+    Ok(said::wrap(Node::None, text, said::Kind::Terms, Some(number)))
 }
 
 /// Refuses phrases that the real engine looks for in sources where these are not kept whole.

@@ -45,6 +45,8 @@ mod rewrite;
 mod rewrite_method;
 mod rewritten;
 mod rewritten_away;
+pub mod said;
+pub mod said_rewritten;
 pub mod scorer;
 mod several;
 mod simple_query_string;
@@ -167,6 +169,8 @@ pub struct Lowering<'l, 'a> {
     pub notes: Option<sought::Notes<'l>>,
     /// What the hits of the search show inside of them.
     pub shown: Option<&'l inner_hits::AllShown<'l>>,
+    /// Whether nodes say which queries they stand for.
+    pub explains: bool,
 }
 
 impl<'l, 'a> Lowering<'l, 'a> {
@@ -188,8 +192,11 @@ impl<'l, 'a> Lowering<'l, 'a> {
     fn lower(&self, query: &Query) -> Result<Node, Failure> {
         self.budget.charge(CLAUSE, PART)?;
         self.budget.take(NODE, PART)?;
+        if self.explains && self.unexplained().is_rewritten_away(query) {
+            return Ok(said::nothing(said::MATCH_NONE));
+        }
         let noted = self.noted();
-        let (node, boost) = match query {
+        let (mut node, boost) = match query {
             Query::MatchAll { boost } => (match_all::lower(), boost),
             Query::MatchNone { boost } => (match_none::lower(), boost),
             Query::Match(query) => (r#match::lower(self, query)?, &query.boost),
@@ -244,6 +251,9 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 return Ok(node);
             }
         };
+        if self.explains {
+            node = self.explained(query, node)?;
+        }
         self.weigh(noted, float(boost));
         self.boosted(query, node, float(boost))
     }
@@ -314,6 +324,9 @@ impl<'l, 'a> Lowering<'l, 'a> {
     /// Turns what a field type made of a value into a node.
     pub fn node(&self, field: u16, lowered: Lowered) -> Result<Node, Failure> {
         self.note_lowered(field, &lowered)?;
+        if self.explains {
+            return said::lowered(self, field, lowered);
+        }
         let terms = self.index.fields[field as usize].terms.as_ref();
         Ok(match lowered {
             Lowered::None => Node::None,

@@ -1,11 +1,15 @@
 //! `multi_match`: a text in several fields, of which the best counts, or all.
 
+use std::borrow::Cow;
+
 use super::r#match::{Options, no_words, of_field as match_field};
 use super::node::Node;
+use super::said::refused;
 use super::{CLAUSE, Lowering, PART, combined_fields, cross_fields, float, match_phrase, metadata};
 use crate::error::{Cause, Failure};
 use crate::java::hash_map::iteration_order;
 use crate::plan::{FieldBoost, MultiMatchQuery, MultiMatchType, Scalar};
+use crate::sorting;
 
 /// The real engine's default of `indices.query.bool.max_clause_count`, which also bounds fields.
 const MAX_FIELDS: usize = 1024;
@@ -82,7 +86,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &MultiMatchQuery) -> Resu
     };
     super::r#match::analyzer(lowering, analyzer.as_deref(), NAME)?;
     super::fuzzy::read(lowering, asked.options.fuzzy)?;
-    let fields = resolve(lowering, fields, None)?;
+    let fields = resolve(lowering, &in_order(lowering, fields), None)?;
     of_fields(lowering, &fields, query, &asked)
 }
 
@@ -167,6 +171,32 @@ pub(super) fn default_fields(lowering: &Lowering<'_, '_>) -> Vec<FieldBoost> {
     lowering.index.settings.default_field.iter().map(field).collect()
 }
 
+/// Returns fields by their names, as the real engine reads them: only an explanation shows it.
+pub(super) fn in_order<'f>(lowering: &Lowering<'_, '_>, fields: &'f [FieldBoost]) -> Cow<'f, [FieldBoost]> {
+    if !lowering.explains {
+        return Cow::Borrowed(fields);
+    }
+    let mut fields = fields.to_vec();
+    sorting::sort_by(&mut fields, |a, b| a.field.cmp(&b.field));
+    Cow::Owned(fields)
+}
+
+/// Refuses to explain fields that a pattern names where their order is not known: of names in one place of the real engine's hash map,
+/// the first one put there comes first.
+pub(super) fn check_order(lowering: &Lowering<'_, '_>, fields: &[(String, f32)]) -> Result<(), Failure> {
+    if !lowering.explains {
+        return Ok(());
+    }
+    let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+    let others: Vec<&str> = names.iter().rev().copied().collect();
+    let order = |names: &[&str]| iteration_order(names.iter().copied());
+    let mut pairs = order(&names).into_iter().zip(order(&others));
+    match pairs.all(|(one, other)| names[one] == others[other]) {
+        true => Ok(()),
+        false => Err(refused("fields of a pattern whose order is not known")),
+    }
+}
+
 /// Expands patterns; boosts of one field multiply. A field with the suffix takes the place of one without it, where there is one.
 pub(super) fn resolve(
     lowering: &Lowering<'_, '_>,
@@ -221,6 +251,9 @@ pub(super) fn resolve(
             resolved.len()
         );
         return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
+    }
+    if fields.iter().any(|field| field.field.contains('*')) {
+        check_order(lowering, &resolved)?;
     }
     // The real engine collects them in a hash map.
     let order = iteration_order(resolved.iter().map(|(name, _)| name.as_str()));

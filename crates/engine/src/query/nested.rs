@@ -36,7 +36,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &NestedQuery) -> Result<
         );
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
-    let node = Box::new(lowering.within(space).query(query)?);
+    let node = lowering.of_path(space, lowering.within(space).query(query)?);
+    let node = Box::new(node);
     lowering.budget.take(super::node::NODE, PART)?;
     Ok(Node::Nested {
         space,

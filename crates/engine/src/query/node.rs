@@ -2,6 +2,7 @@
 //!
 //! Two nodes are equal where Lucene's queries would be; its rewriting depends on that. `rewrite.rs` has its rules.
 
+use super::said::Said;
 use crate::error::Failure;
 use crate::murmur3;
 use crate::plan::ScoreMode;
@@ -173,6 +174,8 @@ pub enum Node {
         /// The functions.
         functions: Box<Functions>,
     },
+    /// A node, and what is known of its query; only where it is explained.
+    Said(Box<Node>, Box<Said>),
     /// The best of several nodes.
     DisMax {
         /// The nodes.
@@ -287,7 +290,7 @@ impl Node {
     /// The nodes right below.
     pub fn below(&self) -> impl Iterator<Item = &Self> {
         let (few, some): ([Option<&Self>; 2], [&[Self]; 4]) = match self {
-            Self::Constant(inner) | Self::Boost(inner, _) | Self::Nested { node: inner, .. } => {
+            Self::Constant(inner) | Self::Boost(inner, _) | Self::Said(inner, _) | Self::Nested { node: inner, .. } => {
                 ([Some(inner), None], [&[]; 4])
             }
             Self::Boosting { positive, negative, .. } => ([Some(positive), Some(negative)], [&[]; 4]),
@@ -315,6 +318,7 @@ impl Node {
             }
             Self::NumberSet { values, .. } => size_of_val(values.as_slice()),
             Self::Documents(documents) => size_of_val(documents.as_slice()),
+            Self::Said(_, said) => size_of::<Said>() + said.text.len() * 2,
             Self::Intervals { source } => source.count() * size_of::<Source>(),
             Self::Points { area, .. } => size_of::<Area>() + area.bytes(),
             Self::FunctionScore { functions, .. } => size_of::<Functions>() + functions.bytes(),
@@ -372,6 +376,8 @@ impl Node {
             // Areas are compared as a whole.
             Self::Points { field, .. } => own(19, &[(*field).into()]),
             Self::Failing(_) => own(25, &[]),
+            // What is said is compared as a whole.
+            Self::Said(..) => own(26, &[]),
             Self::Feature { field, .. } => own(21, &[(*field).into()]),
             // Sources are compared as a whole.
             Self::Intervals { source } => own(23, &[source.count() as u64]),

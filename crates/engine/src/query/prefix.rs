@@ -102,7 +102,11 @@ pub(super) fn of_field(
         lowering.take_ordinals(begun.len())?;
         begun.collect()
     };
-    method.rewrite(lowering, number, ordinals)
+    let node = method.rewrite(lowering, number, ordinals)?;
+    if case_insensitive {
+        return Ok(node);
+    }
+    lowering.found_by(number, node, &|| super::said::term(&beginning) + "*")
 }
 
 /// Whether a field has values in documents of nested spaces that are not those of the query's space alone.

@@ -87,6 +87,15 @@ pub(super) fn of_bounds(lowering: &Lowering<'_, '_>, query: &RangeQuery, compare
         }
     })?;
     if is_rewritten
+        && lowering.explains
+        && let Lowered::Numbers { low, high } = lowered
+        && let Some((first, last)) = lowering.index.fields[number as usize].bounds()
+        && low <= first
+        && last <= high
+    {
+        return super::exists::of_field(lowering, number, &found);
+    }
+    if is_rewritten
         && let Some(column) = lowering.index.fields[number as usize].column
         && let Lowered::Numbers { low, high } = lowered
         && !column.is_multiple()
@@ -96,5 +105,9 @@ pub(super) fn of_bounds(lowering: &Lowering<'_, '_>, query: &RangeQuery, compare
     {
         return Ok(Node::Constant(Box::new(Node::Exists { field: number })));
     }
-    lowering.node(number, lowered)
+    let node = lowering.node(number, lowered)?;
+    Ok(match lowering.explains {
+        true => lowering.ranged(node),
+        false => node,
+    })
 }

@@ -33,6 +33,17 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &RegexpQuery) -> Result<
 }
 
 pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, operators: u32) -> Result<Node, Failure> {
+    let node = find(lowering, pattern, operators)?;
+    if !lowering.explains {
+        return Ok(node);
+    }
+    match patterned::read(lowering, pattern, "regexp")? {
+        Some((number, _, text)) if !pattern.ignores_case => lowering.found_by(number, node, &|| format!("/{text}/")),
+        _ => Ok(node),
+    }
+}
+
+fn find(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, operators: u32) -> Result<Node, Failure> {
     let budget = lowering.budget;
     check_length(lowering, pattern.value, "Regexp Query request")?;
     let found = patterned::read(lowering, pattern, "regexp")?;

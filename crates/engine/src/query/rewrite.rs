@@ -8,7 +8,7 @@ use crate::error::Failure;
 use crate::sorting;
 
 /// Units of work that a pass takes for each node.
-const PASS: u64 = 16;
+pub(super) const PASS: u64 = 16;
 
 impl Node {
     /// Rewrites until nothing changes.
@@ -23,7 +23,7 @@ impl Node {
         }
     }
 
-    fn step(self) -> (Self, bool) {
+    pub(super) fn step(self) -> (Self, bool) {
         match self {
             Self::Constant(inner) => match inner.step() {
                 (inner, true) => (Self::Constant(Box::new(inner)), true),
@@ -128,7 +128,7 @@ fn step_all(nodes: Vec<Node>) -> (Vec<Node>, bool) {
 const FEW: usize = 8;
 
 /// Returns for each node the place of the first that is equal to it.
-fn firsts(nodes: &[&Node]) -> Vec<usize> {
+pub(super) fn firsts(nodes: &[&Node]) -> Vec<usize> {
     if nodes.len() <= FEW {
         let first = |at: usize| nodes[..at].iter().position(|other| *other == nodes[at]).unwrap_or(at);
         return (0..nodes.len()).map(first).collect();

@@ -114,6 +114,10 @@ impl RewriteMethod {
         field: u16,
         mut found: Vec<Found>,
     ) -> Result<Node, Failure> {
+        if lowering.explains && self != Self::Constant && lowering.mapping.spaces.len() > 1 {
+            // The real engine does not look at the fields of such queries.
+            return Err(super::said::refused("a [rewrite] to clauses beside nested objects"));
+        }
         match self {
             Self::Constant => {
                 let ordinals = found.into_iter().map(|found| found.ordinal).collect();

@@ -4,9 +4,11 @@
 //! `bool` that requires such a clause becomes one too. What else was in that `bool` is gone: its names match no hit, and
 //! its faults are found only where rewriting itself finds them.
 
-use super::node::Node;
+use super::node::{Bool, Node};
+use super::said::{Kind, is_of_catalog};
 use super::{CLAUSE, Lowering, PART, metadata, terms_lookup, written};
 use crate::error::{Cause, Failure};
+use crate::mapping::Mapping;
 use crate::plan::{
     BoolQuery, BoostingQuery, FunctionScoreQuery, FuzzyQuery, MatchPhraseQuery, MatchQuery, PrefixQuery, Query,
     RangeQuery, Scalar, TermQuery, TermsQuery, WildcardQuery,
@@ -49,6 +51,43 @@ fn is_bool_gone(query: &BoolQuery, gone: &dyn Fn(&Query) -> bool) -> bool {
 /// Whether nothing is left of a `bool` before any index is looked at.
 pub(super) fn is_bool_nothing(query: &BoolQuery) -> bool {
     is_bool_gone(query, &|_| false)
+}
+
+/// Whether the real engine thinks that a query may find objects of type `nested`: those of the fields that it is on, if it looks at
+/// these.
+pub(super) fn may_be_nested(mapping: &Mapping, node: &Node) -> bool {
+    may_find(node, &|field| !is_of_catalog(mapping, field), false)
+}
+
+/// Whether it thinks that a query on the objects of a space may find other documents.
+pub(super) fn may_be_elsewhere(mapping: &Mapping, space: u16, node: &Node) -> bool {
+    let is_elsewhere = |field: u16| {
+        mapping
+            .at(field)
+            .is_none_or(|(field, _)| field.space != space || !mapping.spaces[usize::from(space)].included_in.is_empty())
+    };
+    may_find(node, &is_elsewhere, true)
+}
+
+fn may_find(node: &Node, by_field: &dyn Fn(u16) -> bool, by_nested: bool) -> bool {
+    let may = |node: &Node| may_find(node, by_field, by_nested);
+    match node {
+        Node::Said(_, said) if said.kind == Kind::Nothing => false,
+        Node::Said(_, said) if said.kind != Kind::Terms => said.field.is_none_or(by_field),
+        Node::Term { field, .. } => by_field(*field),
+        Node::Constant(inner) | Node::Boost(inner, _) => may(inner),
+        Node::None => false,
+        Node::Nested { .. } => by_nested,
+        Node::Bool(Bool {
+            must, filter, should, ..
+        }) => {
+            if must.len() + filter.len() > 0 {
+                return must.iter().chain(filter).all(may);
+            }
+            should.iter().any(may)
+        }
+        _ => true,
+    }
 }
 
 /// A range with one of its ends, and with the other, if it has both.

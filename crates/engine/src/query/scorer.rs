@@ -176,6 +176,7 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
         Node::Empty => Some(constant(Documents(Vec::new()), boost, documents)),
         Node::All => Some(constant(All(documents), boost, documents)),
         Node::Boost(inner, factor) => scorer(searched, inner, factor * boost, scored),
+        Node::Said(inner, _) => scorer(searched, inner, boost, scored),
         Node::Constant(inner) => Some(constant(
             Filtered(scorer(searched, inner, 1.0, false)?),
             boost,

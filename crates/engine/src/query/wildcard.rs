@@ -69,6 +69,19 @@ fn of_terms(
     method: RewriteMethod,
     (text, ignores_case): (&str, bool),
 ) -> Result<Node, Failure> {
+    let node = of_any(&lowering.unexplained(), number, method, (text, ignores_case))?;
+    if ignores_case {
+        return Ok(node);
+    }
+    lowering.found_by(number, node, &|| text.to_owned())
+}
+
+fn of_any(
+    lowering: &Lowering<'_, '_>,
+    number: u16,
+    method: RewriteMethod,
+    (text, ignores_case): (&str, bool),
+) -> Result<Node, Failure> {
     if text.is_empty() {
         // Of an empty text the real engine makes an automaton that takes nothing.
         return Ok(Node::None);

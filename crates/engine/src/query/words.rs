@@ -220,6 +220,9 @@ impl On<'_, '_, '_, '_> {
             ordinals.extend(terms.and_then(|terms| terms.dictionary.ordinal(&term)));
         }
         sorting::sort_by(&mut ordinals, Ord::cmp);
+        if lowering.explains && ordinals.len() < tokens.len() {
+            return Err(super::said::refused("synonyms of which the index has not all"));
+        }
         Ok(match ordinals.is_empty() {
             true => Node::None,
             false => Node::Synonym {

@@ -34,7 +34,7 @@ mod sloppy;
 pub mod synonym;
 pub mod term;
 mod term_blocks;
-mod term_scores;
+pub mod term_scores;
 pub mod union;
 pub mod ways;
 

@@ -8,6 +8,7 @@ use super::phrase_word::Word;
 use super::term_scores::Lengths;
 use super::{Context, Scorer, Target};
 use crate::bm25;
+use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::{FieldReader, Terms};
 use crate::sorting;
@@ -71,6 +72,18 @@ impl<'a> PhraseScorer<'a> {
             bits: [0; WORDS],
             found: Vec::new(),
         })
+    }
+
+    /// Returns how often the phrase stands in a document, if it does: for one that is explained.
+    #[cold]
+    pub fn frequency(&mut self, budget: &Budget, document: u32) -> Result<Option<f32>, Failure> {
+        let base = window::window_of(document);
+        let place = document - base;
+        let mut mask: Bits = [0; WORDS];
+        mask[place as usize / 64] |= 1 << (place % 64);
+        self.find(&mut Context { budget }, base, Some(&mask), f32::NEG_INFINITY)?;
+        let found = self.found.iter().find(|(at, _)| u32::from(*at) == place);
+        Ok(found.map(|&(_, frequency)| frequency))
     }
 
     /// Finds the documents of a window, with their frequencies.

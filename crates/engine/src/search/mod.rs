@@ -8,7 +8,8 @@ use std::cell::RefCell;
 
 use crate::aggs;
 use crate::budget::Budget;
-use crate::error::{Cause, Failure, Level};
+use crate::error::{Cause, Failure, Level, routing_missing};
+use crate::explain::{At, Explainer};
 use crate::hits::fetch::{Fetch, Inside};
 use crate::hits::groups::Groups;
 use crate::hits::highlight;
@@ -22,10 +23,11 @@ use crate::index::Index;
 use crate::java::number::parse_float;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::{Counted, Found, HitsInside, Number, Outcome, Total, Warnings};
-use crate::plan::{Count, Moment, Query, Scalar, Search};
+use crate::outcome::{Counted, Explained, Found, HitsInside, Json, Number, Outcome, Total, Warnings};
+use crate::plan::{Count, Explain, Moment, Query, Scalar, Search};
 use crate::query::inner_hits::AllShown;
 use crate::query::node::Node;
+use crate::query::said::refused;
 use crate::query::scorer::{self, Made};
 use crate::query::{Keyed, Lowering, Searched, boost};
 use crate::rooms::Rooms;
@@ -79,6 +81,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             asked: None,
             notes: None,
             shown: None,
+            explains: false,
         }
     }
 
@@ -202,6 +205,12 @@ impl<'s, 'a> Shard<'s, 'a> {
             rescore.check(self.index.settings.max_rescore_window)?;
         }
         if let Some(parts) = &plan.parts {
+            if parts.explain && plan.boost.is_some() {
+                return Err(refused("a search with [indices_boost]"));
+            }
+            if parts.explain && !rescores.is_empty() {
+                return Err(refused("a search with [rescore]"));
+            }
             Parts::check(&lowering, parts)?;
         }
         keys.check_values(wanted > 0)?;
@@ -328,6 +337,53 @@ impl<'s, 'a> Shard<'s, 'a> {
              index level setting."
         );
         Err(Failure::shard(400, Cause::illegal_argument(reason)))
+    }
+
+    /// Explains how a document matches a query. What fails is not the failure of a shard.
+    pub fn explain(
+        &self,
+        plan: &Explain,
+        moment: &Moment,
+        budget: &Budget,
+        outcome: &mut Outcome,
+    ) -> Result<(), Failure> {
+        self.explain_one(plan, moment, budget, outcome)
+            .map_err(|failure| Failure::request(failure.status, failure.cause.clone()))
+    }
+
+    fn explain_one(
+        &self,
+        plan: &Explain,
+        moment: &Moment,
+        budget: &Budget,
+        outcome: &mut Outcome,
+    ) -> Result<(), Failure> {
+        if self.mapping.parameters.needs_routing && !plan.is_routed {
+            return Err(Failure::request(400, routing_missing(self.name, &plan.id)));
+        }
+        let ids = self.index.ids.as_ref();
+        let document = ids.and_then(|ids| ids.document(plan.id.as_bytes()));
+        let mut json = Vec::new();
+        let mut is_match = false;
+        if let Some(document) = document {
+            let lowering = self.lowering(moment.now, budget);
+            lowering.rewriting_fault(&plan.query)?;
+            let node = lowering.query(&plan.query)?.rewritten(budget)?;
+            boost::check(self.index, &node, true)?;
+            let node = lowering.to_explain(&plan.query)?.rewritten_to_explain(budget)?;
+            let explainer = Explainer {
+                mapping: self.mapping,
+                index: self.index,
+                budget,
+            };
+            is_match = explainer.write(At { space: ROOT, document }, &node, &mut json)?;
+        }
+        outcome.start();
+        outcome.put(&Explained {
+            is_match,
+            json: document.map(|_| Json(&json)),
+        });
+        budget.check_response(outcome.bytes().len())
     }
 
     /// Counts the matches of a query.

@@ -1,7 +1,7 @@
 /**
  * Which parts of an answer change from one run to the next?
  *
- * `took`, and in errors the node that failed and the identity of the index. They are found by their
+ * `took`, where hits were found, and in errors the node that failed and the identity of the index. They are found by their
  * place, so that a document's own field `took` is compared like any other.
  */
 
@@ -54,6 +54,7 @@ export function placeholder(node: JsonNode, path: JsonPath): string | undefined 
   // Ids of scrolls and of points in time are each engine's own.
   if (node.type === "string" && path.length === 1 && (key === "_scroll_id" || key === "pit_id" || key === "id"))
     return '"id"';
+  if (node.type === "string" && key === "_node" && path.at(-3) === "hits") return '"node"';
   if (node.type !== "string" || !path.includes("error")) return undefined;
   if (key === "node") return '"node"';
   // `_na_` says that there is no such index, and is an answer.

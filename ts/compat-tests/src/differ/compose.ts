@@ -54,6 +54,7 @@ function search(d: Draw): JsonObject {
   if (d.chance(30)) addHitKeys(d, body);
   if (d.chance(30)) addMatchKeys(d, body);
   if (d.chance(25)) body["highlight"] = drawHighlight(d);
+  if (d.chance(25)) body["explain"] = true;
   return d.with(body, {
     size: [
       75,

@@ -353,6 +353,19 @@ export function readDocument(reader: OutcomeReader): Document {
   };
 }
 
+/** How a document matches a query. */
+export interface Explained {
+  readonly is_match: boolean;
+  readonly json: JsonAt | null;
+}
+
+export function readExplained(reader: OutcomeReader): Explained {
+  return {
+    is_match: reader.flag(),
+    json: reader.flag() ? reader.json() : null,
+  };
+}
+
 /** An error instead of an answer. A `CauseHead` follows, which says what happened. */
 export interface FailureHead {
   readonly status: number;
@@ -468,6 +481,7 @@ export function readHitHead(reader: OutcomeReader): HitHead {
 /** What a hit has where some of it is asked for by name. `Own` follows if it says so; behind `Source` a `HitSection` for each section, and behind all else of the hit a `Name` and a `HitsInside` for each of its inner hits. */
 export interface HitMore {
   readonly has_id: boolean;
+  readonly is_explained: boolean;
   readonly place: JsonAt | null;
   readonly version: number | null;
   readonly seq_no: number | null;
@@ -479,6 +493,7 @@ export interface HitMore {
 export function readHitMore(reader: OutcomeReader): HitMore {
   return {
     has_id: reader.flag(),
+    is_explained: reader.flag(),
     place: reader.flag() ? reader.json() : null,
     version: reader.flag() ? reader.u64() : null,
     seq_no: reader.flag() ? reader.u64() : null,

@@ -334,6 +334,23 @@ export type DisMaxQuery = { queries: Array<Query>, tie_breaker: string, boost: s
 export type DistanceFeatureQuery = { field: string, origin: FeatureOrigin, pivot: string, boost: string, };
 
 /**
+ * A document and a query, of which the score is explained.
+ */
+export type Explain = { 
+/**
+ * The `_id`.
+ */
+id: string, 
+/**
+ * Says a routing.
+ */
+is_routed: boolean, 
+/**
+ * The query.
+ */
+query: Query, };
+
+/**
  * What the value of a feature scores. Texts of numbers.
  */
 export type FeatureFunction = "linear" | { "saturation": { pivot: string | null, } } | { "log": { scaling_factor: string, } } | { "sigmoid": { pivot: string, exponent: string, } };
@@ -646,6 +663,10 @@ max_analyzed_offset: number | null, };
  */
 export type HitParts = { 
 /**
+ * How the score was computed.
+ */
+explain: boolean, 
+/**
  * How often the document was written.
  */
 version: boolean, 
@@ -917,7 +938,7 @@ nested: NestedSort | null, };
 /**
  * One operation.
  */
-export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | "mapping" | "inspect" | "verify" | { "analyze": Analyze } | { "analyze_texts": AnalyzeTexts };
+export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | { "explain": Explain } | "mapping" | "inspect" | "verify" | { "analyze": Analyze } | { "analyze_texts": AnalyzeTexts };
 
 /**
  * Whether all words of a match must occur.

@@ -11,12 +11,14 @@ import {
   readPlace,
   readSource,
 } from "../generated/outcome.js";
-import type { HitMore } from "../generated/outcome.js";
+import { NODE_ID } from "../node_id.js";
+import type { HitMore, HitSection } from "../generated/outcome.js";
 import { writeAnyValue } from "./any_value.js";
 import type { Output } from "./output.js";
 import type { Page } from "./page.js";
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 let lastHead = { index: "", bytes: new Uint8Array() };
 
@@ -35,6 +37,7 @@ export function hitHead(index: string): Uint8Array {
 export function writeHit(reader: OutcomeReader, output: Output): void {
   const { id, score, beside } = readHitHead(reader);
   const more = beside === "more" ? readHitMore(reader) : null;
+  if (more?.is_explained === true) writeShard(output);
   if (more?.has_id === false) output.truncate(output.size - ID.length);
   else reader.textTo(id, output);
   const place = beside === "place" ? readPlace(reader).json : (more?.place ?? null);
@@ -47,10 +50,11 @@ export function writeHit(reader: OutcomeReader, output: Output): void {
   reader.numberTo(score, output);
   if (beside === "own" || more?.is_own === true) writeOwn(reader, output);
   writeSource(reader, output);
+  let last: HitSection | null = null;
   for (let i = 0; i < (more?.sections ?? 0); i += 1) {
-    const { name, json } = readHitSection(reader);
-    output.raw(`,"${reader.string(name)}":`);
-    reader.jsonTo(json, output);
+    const section = readHitSection(reader);
+    if (more?.is_explained === true && i === more.sections - 1) last = section;
+    else writeSection(reader, section, output);
   }
   const { sort, names } = readHitTail(reader);
   if (output.page !== null) writePaged(reader, output, sort, output.page);
@@ -62,6 +66,7 @@ export function writeHit(reader: OutcomeReader, output: Output): void {
     if (sort > 0) output.raw("]");
   }
   writeNames(reader, output, ',"matched_queries":[', names);
+  if (last !== null) writeSection(reader, last, output);
   for (let i = 0; i < (more?.inner ?? 0); i += 1) {
     output.raw(i === 0 ? ',"inner_hits":{' : ",");
     reader.textTo(readName(reader).name, output);
@@ -94,7 +99,19 @@ export function writeHitsInside(reader: OutcomeReader, output: Output): void {
   output.page = page;
 }
 
-const decoder = new TextDecoder();
+function writeSection(reader: OutcomeReader, { name, json }: HitSection, output: Output): void {
+  output.raw(`,"${reader.string(name)}":`);
+  reader.jsonTo(json, output);
+}
+
+/** Writes where a hit was found, before what it begins with. */
+function writeShard(output: Output): void {
+  const { index, bytes } = lastHead;
+  output.truncate(output.size - bytes.length);
+  output
+    .raw(`{"_shard":${JSON.stringify(`[${index}][0]`)},"_node":"${NODE_ID}",`)
+    .raw(decoder.decode(bytes.subarray(1)));
+}
 
 /** Writes the sort values of a hit that are shown, and keeps all of them: the next page begins behind them. */
 function writePaged(reader: OutcomeReader, output: Output, count: number, page: Page): void {

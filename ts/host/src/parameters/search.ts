@@ -76,7 +76,6 @@ export function searchDefaults(warnings: string[]): SearchAsked {
 }
 
 const QUIET = { quiet: true };
-const isNotTrue = (value: boolean | null): boolean => value !== true;
 
 /** The version that this service answers as. */
 const OWN_VERSION = [7, 17, 4];
@@ -104,7 +103,7 @@ function sorts(value: string): Sort[] {
 }
 
 /** Returns a parameter that says whether hits carry something. */
-function part(name: "version" | "seq_no_primary_term"): Parameter<SearchAsked> {
+function part(name: "explain" | "version" | "seq_no_primary_term"): Parameter<SearchAsked> {
   const effect = (value: boolean | null, into: SearchAsked): void => {
     into.parts = Object.assign({}, into.parts, { [name]: value === true });
   };
@@ -152,7 +151,7 @@ export const SEARCH: readonly Parameter<SearchAsked>[] = [
     },
     QUIET,
   ),
-  limited("explain", optionalBoolean, isNotTrue, QUIET),
+  part("explain"),
   part("version"),
   part("seq_no_primary_term"),
   // A search takes no longer than its budgets let it.

@@ -12,8 +12,7 @@ export const CLUSTER = "vitrine";
 /** The same of its node. */
 export const NODE_NAME = "vitrine";
 
-/** The identity of the node: as long as one of the real engine's. */
-export const NODE_ID = "vitrine_______________";
+export { NODE_ID } from "../node_id.js";
 
 /** Returns the address that the client asked, by which it finds the service again; with a port. */
 export function addressOf({ headers }: RouteRequest): string {

@@ -8,6 +8,7 @@ import { catRoutes } from "./cat.js";
 import { clusterRoutes } from "./cluster.js";
 import { count, countAll, typedCount } from "./count.js";
 import { doc } from "./doc.js";
+import { explain, typedExplain } from "./explain.js";
 import { fieldMappingRoutes } from "./field_mapping.js";
 import { fieldCaps, indexFieldCaps } from "./field_caps.js";
 import { aliasRoutes, index, settingsRoutes } from "./index_info.js";
@@ -30,6 +31,8 @@ const ROUTES: readonly Route[] = [info, search, count, typedSearch, typedCount, 
 const EXTENDED: readonly Route[] = [
   source,
   typedSource,
+  explain,
+  typedExplain,
   mget,
   indexMget,
   searchAll,

@@ -313,6 +313,17 @@ export function writeDocument(value: Document, into: OutcomeWriter): void {
   into.flag(value.is_found);
 }
 
+/** How a document matches a query. */
+export interface Explained {
+  readonly is_match: boolean;
+  readonly json: string | null;
+}
+
+export function writeExplained(value: Explained, into: OutcomeWriter): void {
+  into.flag(value.is_match);
+  into.flag(value.json !== null); if (value.json !== null) { into.text(value.json); }
+}
+
 /** An error instead of an answer. A `CauseHead` follows, which says what happened. */
 export interface FailureHead {
   readonly status: number;
@@ -412,6 +423,7 @@ export function writeHitHead(value: HitHead, into: OutcomeWriter): void {
 /** What a hit has where some of it is asked for by name. `Own` follows if it says so; behind `Source` a `HitSection` for each section, and behind all else of the hit a `Name` and a `HitsInside` for each of its inner hits. */
 export interface HitMore {
   readonly has_id: boolean;
+  readonly is_explained: boolean;
   readonly place: string | null;
   readonly version: number | null;
   readonly seq_no: number | null;
@@ -422,6 +434,7 @@ export interface HitMore {
 
 export function writeHitMore(value: HitMore, into: OutcomeWriter): void {
   into.flag(value.has_id);
+  into.flag(value.is_explained);
   into.flag(value.place !== null); if (value.place !== null) { into.text(value.place); }
   into.flag(value.version !== null); if (value.version !== null) { into.u64(value.version); }
   into.flag(value.seq_no !== null); if (value.seq_no !== null) { into.u64(value.seq_no); }

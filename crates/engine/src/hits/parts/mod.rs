@@ -2,6 +2,7 @@
 
 mod doc_values;
 mod document_fields;
+mod explanation;
 mod extracted;
 mod fields;
 mod highlight;
@@ -92,6 +93,8 @@ pub struct Parts<'f> {
     pub read_source: bool,
     /// What hits show of themselves.
     pub shows: Shows,
+    /// Whether hits are explained.
+    pub explains: bool,
 }
 
 /// What hits show of themselves.
@@ -117,6 +120,7 @@ impl<'f> Parts<'f> {
             parts: Vec::new(),
             read_source: false,
             shows: Shows::Usual,
+            explains: false,
         }
     }
 
@@ -140,6 +144,7 @@ impl<'f> Parts<'f> {
             fields::create(lowering, &plan.fields)?,
             versions::create(plan),
             highlight::create(lowering, plan.highlight.as_ref())?,
+            explanation::create(lowering, plan.explain)?,
         ];
         let parts: Vec<Box<dyn Part + 'f>> = parts.into_iter().flatten().collect();
         let read_source = parts.iter().any(|part| part.reads_source());
@@ -153,6 +158,7 @@ impl<'f> Parts<'f> {
             parts,
             read_source,
             shows,
+            explains: plan.explain && lowering.asked.is_some(),
         })
     }
 

@@ -3,6 +3,7 @@
 use super::super::parameters::boolean;
 use super::super::{Parameters, Problem};
 use super::access::Access;
+use super::printing::Printing;
 use super::{
     Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Storage, Stored, keyword, scalar_text,
 };
@@ -104,6 +105,10 @@ impl FieldType for Boolean {
 
     fn stored(&self) -> Stored {
         Stored::as_shown(self.access.is_stored)
+    }
+
+    fn printing(&self) -> Printing {
+        Printing::Plain
     }
 
     fn storage(&self) -> Storage {

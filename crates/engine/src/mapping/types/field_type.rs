@@ -1,5 +1,6 @@
 //! What does a field's type do with values, bounds and words? The trait behind which each type has its file.
 
+use super::printing::Printing;
 use super::{
     Beginnings, Context, Frequencies, Indexing, Lowered, QueryError, RangeBounds, Storage, SuggestContext, keyword,
     scalar_text,
@@ -391,6 +392,11 @@ pub trait FieldType: FieldValues + Indexing {
     /// Where the values come from that the real engine shows where `fields` asks for the field.
     fn shows(&self) -> Shows {
         Shows::Unknown
+    }
+
+    /// How Lucene prints queries on it.
+    fn printing(&self) -> Printing {
+        Printing::Unknown
     }
 
     /// Returns how they are written, given the format that a request asks for.

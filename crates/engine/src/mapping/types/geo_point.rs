@@ -6,6 +6,7 @@ mod indexing;
 use super::super::parameters::simple_name;
 use super::super::{Parameters, Problem};
 use super::access::Access;
+use super::printing::Printing;
 use super::{Context, FieldType, Lowered, Showing, Shows, Storage, Stored};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -144,6 +145,10 @@ impl FieldType for GeoPoint {
         } else {
             Stored::No
         }
+    }
+
+    fn printing(&self) -> Printing {
+        Printing::Existing
     }
 
     fn storage(&self) -> Storage {

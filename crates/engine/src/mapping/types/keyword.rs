@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
+use super::printing::Printing;
 use super::{
     Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Storage, Stored,
     check_steps, scalar_text, text_of_value,
@@ -147,6 +148,10 @@ impl FieldType for Keyword {
 
     fn stored(&self) -> Stored {
         Stored::as_shown(self.access.is_stored)
+    }
+
+    fn printing(&self) -> Printing {
+        Printing::Plain
     }
 
     fn storage(&self) -> Storage {

@@ -21,6 +21,7 @@ mod match_only_text;
 mod number;
 pub mod own;
 mod pairs;
+mod printing;
 mod range;
 mod rank_feature;
 mod rank_features;
@@ -50,6 +51,7 @@ pub use field_type::{Analyzed, Exact, FieldType, Showing, Shown, Shows, Stored};
 pub use frequencies::Frequencies;
 pub use indexing::Indexing;
 pub use lowered::{BOUNDS, Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};
+pub use printing::Printing;
 #[cfg(feature = "build")]
 pub use storage::{HandedDown, Refused};
 pub use storage::{Sink, Storage};

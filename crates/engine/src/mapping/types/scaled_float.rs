@@ -3,6 +3,7 @@
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
+use super::printing::Printing;
 use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shows, Storage, Stored, scalar_text};
 use crate::date::zone::Zone;
 use crate::error::Cause;
@@ -155,6 +156,10 @@ impl FieldType for ScaledFloat {
 
     fn stored(&self) -> Stored {
         Stored::as_shown(self.access.is_stored)
+    }
+
+    fn printing(&self) -> Printing {
+        Printing::Plain
     }
 
     fn storage(&self) -> Storage {

@@ -4,6 +4,7 @@ use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
 use super::frequencies::Frequencies;
 use super::pairs::{self, Pairs};
+use super::printing::Printing;
 use super::{
     Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, keyword, scalar_text,
 };
@@ -199,6 +200,10 @@ impl FieldType for Text {
 
     fn is_indexed(&self) -> bool {
         self.is_indexed
+    }
+
+    fn printing(&self) -> Printing {
+        Printing::Plain
     }
 
     fn storage(&self) -> Storage {

@@ -4,6 +4,7 @@ use super::super::parameters::{integer, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::number::Number;
+use super::printing::Printing;
 use super::{Context, FieldType, Lowered, RangeBounds, Shows, Storage, Stored};
 use crate::analysis::Analyzer;
 use crate::date::zone::Zone;
@@ -90,6 +91,10 @@ impl FieldType for TokenCount {
 
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
         vec![("analyzer", self.analyzer.clone())]
+    }
+
+    fn printing(&self) -> Printing {
+        Printing::Narrow
     }
 
     fn storage(&self) -> Storage {

@@ -1,7 +1,6 @@
 /** What do hits carry? The keys that a search has, and so has what shows hits inside it. */
 import type { HitParts, SourceFilter } from "../../generated/plan.js";
 import type { Parser } from "../../json/parser.js";
-import { illegalArgument } from "../../errors.js";
 import { readSource } from "../source.js";
 import { readScriptFields } from "./checked.js";
 import { readDocValueFields, readFields } from "./fields.js";
@@ -20,6 +19,7 @@ export interface Shown {
 /** Returns what holds of parts of hits that are not asked for. */
 export function noParts(): HitParts {
   return {
+    explain: false,
     version: false,
     seq_no_primary_term: false,
     stored_fields: null,
@@ -38,9 +38,7 @@ export function partsOf(shown: Shown): HitParts {
 /** The keys. */
 export const HIT_KEYS: readonly Key<Shown>[] = [
   key("_source", ["scalar", "object", "array"], (parser, into) => void (into.source = readSource(parser))),
-  extended("explain", ["scalar"], (parser) => {
-    if (parser.boolean()) throw illegalArgument("[explain] of [true] is not supported");
-  }),
+  extended("explain", ["scalar"], (parser, into) => void (partsOf(into).explain = parser.boolean())),
   extended("version", ["scalar"], (parser, into) => void (partsOf(into).version = parser.boolean())),
   extended(
     "seq_no_primary_term",

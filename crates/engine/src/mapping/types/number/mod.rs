@@ -10,6 +10,7 @@ mod text;
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
+use super::printing::Printing;
 use super::whole::{self, Ends};
 use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shown, Shows, Storage, Stored};
 use crate::date::zone::Zone;
@@ -248,6 +249,16 @@ impl FieldType for Number {
         match self.kind {
             Kind::HalfFloat if self.access.is_stored => Stored::Otherwise,
             _ => Stored::as_shown(self.access.is_stored),
+        }
+    }
+
+    fn printing(&self) -> Printing {
+        match self.kind {
+            Kind::Whole { most, .. } if most > i64::from(i32::MAX) => Printing::Plain,
+            Kind::Whole { .. } => Printing::Narrow,
+            Kind::Double => Printing::Floating(Encoding::Double),
+            Kind::Float => Printing::Floating(Encoding::Float),
+            Kind::HalfFloat => Printing::Floating(Encoding::HalfFloat),
         }
     }
 

@@ -1,0 +1,124 @@
+//! How does Lucene print a rewritten query?
+
+use super::Explainer;
+use crate::error::Failure;
+use crate::java::text::float;
+use crate::query::node::{Bool, Node};
+use crate::query::said::{self, Kind, refused};
+use crate::score::ways::Phrase;
+
+impl Explainer<'_> {
+    /// Returns the text of a node.
+    pub(super) fn printed(&self, node: &Node) -> Result<String, Failure> {
+        self.budget.charge(super::NODE, super::PART)?;
+        self.budget.take(super::BYTES, super::PART)?;
+        Ok(match node {
+            Node::All => "*:*".to_owned(),
+            Node::Said(_, said) if said.kind == Kind::Nothing => format!("MatchNoDocsQuery(\"{}\")", said.text),
+            Node::Said(_, said) => said.text.clone(),
+            Node::Constant(inner) => format!("ConstantScore({})", self.printed(inner)?),
+            Node::Boost(inner, boost) => format!("({})^{}", self.printed(inner)?, float(*boost)),
+            Node::Term { field, ordinal, .. } => self.printed_term(*field, *ordinal)?,
+            Node::Synonym { field, ordinals, .. } => {
+                let all: Result<Vec<String>, Failure> =
+                    ordinals.iter().map(|&one| self.printed_term(*field, one)).collect();
+                format!("Synonym({})", all?.join(" "))
+            }
+            Node::Phrase { field, words, slop } => self.printed_phrase(*field, words, *slop)?,
+            Node::Ways { field, phrase } => {
+                let (words, slop) = plain_words(phrase)?;
+                self.printed_phrase(*field, &words, slop)?
+            }
+            Node::Bool(clauses) => self.printed_clauses(clauses)?,
+            Node::DisMax { nodes, tie_breaker } => {
+                let all: Result<Vec<String>, Failure> = nodes.iter().map(|node| self.inside(node)).collect();
+                let tie = match tie_breaker {
+                    0.0 => String::new(),
+                    tie => format!("~{}", float(*tie)),
+                };
+                format!("({}){tie}", all?.join(" | "))
+            }
+            Node::Boosting {
+                positive,
+                negative,
+                factor,
+            } => format!(
+                "FunctionScoreQuery({}, scored by boost(queryboost(score({}))^{}))",
+                self.printed(positive)?,
+                self.printed(negative)?,
+                float(*factor)
+            ),
+            Node::FunctionScore { node, functions, .. } if functions.list.is_empty() => {
+                format!("function score ({}, functions: [])", self.printed(node)?)
+            }
+            Node::Nested { node, .. } => format!("ToParentBlockJoinQuery ({})", self.printed(node)?),
+            _ => return Err(refused("a part of this query")),
+        })
+    }
+
+    /// Returns the text of a node in parentheses, if it has clauses.
+    fn inside(&self, node: &Node) -> Result<String, Failure> {
+        let text = self.printed(node)?;
+        Ok(match node {
+            Node::Bool(_) => format!("({text})"),
+            _ => text,
+        })
+    }
+
+    fn printed_clauses(&self, clauses: &Bool) -> Result<String, Failure> {
+        let Bool {
+            must,
+            filter,
+            should,
+            must_not,
+            least,
+        } = clauses;
+        let mut all = Vec::with_capacity(clauses.len());
+        // In the order in which the real engine adds them.
+        for (sign, nodes) in [("+", must), ("-", must_not), ("", should), ("#", filter)] {
+            for node in nodes {
+                all.push(sign.to_owned() + &self.inside(node)?);
+            }
+        }
+        let all = all.join(" ");
+        Ok(match least {
+            0 => all,
+            least => format!("({all})~{least}"),
+        })
+    }
+
+    /// Returns the text of a term.
+    pub(super) fn printed_term(&self, field: u16, ordinal: u32) -> Result<String, Failure> {
+        Ok(format!(
+            "{}:{}",
+            said::name_of(self.mapping, field)?,
+            self.word(field, ordinal)
+        ))
+    }
+
+    fn word(&self, field: u16, ordinal: u32) -> String {
+        let terms = self.index.fields[usize::from(field)].terms.as_ref();
+        terms.map_or_else(String::new, |terms| said::term(terms.dictionary.term(ordinal)))
+    }
+
+    fn printed_phrase(&self, field: u16, words: &[(u32, u32)], slop: u32) -> Result<String, Failure> {
+        let name = said::name_of(self.mapping, field)?;
+        let words = words.iter().map(|&(ordinal, place)| (place, self.word(field, ordinal)));
+        Ok(said::phrase(name, words, slop))
+    }
+}
+
+/// Returns the words of a phrase that has one in each place.
+pub(super) fn plain_words(phrase: &Phrase) -> Result<(Vec<(u32, u32)>, u32), Failure> {
+    if let Phrase::Places { places, slop } = phrase {
+        let first = places.first().map_or(0, |(place, _)| *place);
+        let one = |(place, words): &(u32, Vec<u32>)| match words.as_slice() {
+            [word] => Some((*word, *place - first)),
+            _ => None,
+        };
+        if let Some(words) = places.iter().map(one).collect() {
+            return Ok((words, *slop));
+        }
+    }
+    Err(refused("phrases of several words in a place"))
+}
