@@ -11,15 +11,21 @@ import { addHitKeys, addMatchKeys } from "./hit_keys.js";
 import type { Json, JsonObject } from "./json.js";
 import { drawHighlight } from "./highlight.js";
 import { drawQuery } from "./queries/table.js";
+import type { Paging } from "./pages.js";
 import type { Schema } from "./schema.js";
 import { drawSort } from "./sort.js";
 import { drawSource } from "./source.js";
+import { drawHeader, searchParameters, searchesParameters } from "./url.js";
 
 /** A request in parts, so that it can be made smaller. */
 export interface Composed {
   readonly endpoint: string;
   /** The bodies: one, or those of the searches of an `_msearch`. */
   readonly bodies: readonly Json[];
+  /** The header lines of an `_msearch`; without them, they are empty. */
+  readonly headers?: readonly Json[];
+  /** How it is asked for more than one page. */
+  readonly paging?: Paging;
 }
 
 /** Returns the source of random numbers of one request. */
@@ -33,9 +39,18 @@ export function compose(schema: Schema, random: ReturnType<typeof createRandom>)
   const kind = d.below(100);
   if (kind < 7) return { endpoint: "_count", bodies: [d.chance(95) ? { query: drawQuery(d, 3) } : {}] };
   if (kind < 9) return { endpoint: "_analyze", bodies: [drawAnalyze(d)] };
-  if (kind < 13) return { endpoint: "_msearch", bodies: d.list(2, 4, () => search(d)) };
+  if (kind < 13) {
+    const bodies = d.list(2, 4, () => search(d));
+    if (d.chance(50)) return { endpoint: "_msearch", bodies };
+    return { endpoint: `_msearch${searchesParameters(d)}`, bodies, headers: bodies.map(() => drawHeader(d)) };
+  }
+  if (kind < 18) return { endpoint: "_search", bodies: [search(d)], paging: d.pick(["scroll", "pit"]) };
+  if (kind < 30) {
+    const body = search(d);
+    return { endpoint: `_search${searchParameters(d, body["query"] === undefined)}`, bodies: [body] };
+  }
   return {
-    endpoint: kind < 14 ? "_doc/_search" : kind < 15 ? "_search?pretty" : "_search",
+    endpoint: kind < 31 ? "_doc/_search" : "_search",
     bodies: [search(d)],
   };
 }

@@ -6,10 +6,11 @@ import { createIndexOf, type Client } from "../real_node.js";
 import type { OwnTargets, Send } from "../targets.js";
 import { compose, randomOf, type Composed } from "./compose.js";
 import { namesAnotherFault } from "./faults.js";
-import type { Json } from "./json.js";
+import { isObject, type Json } from "./json.js";
+import { pages, type Paging } from "./pages.js";
 import { reduce } from "./reduce.js";
 import { learn } from "./schema.js";
-import { judge, requestOf, type Verdict } from "./verdict.js";
+import { isOfMany, judge, requestOf, type Verdict } from "./verdict.js";
 
 /** The options of a run. */
 export interface Run {
@@ -100,9 +101,26 @@ class Asking {
   ) {}
 
   async ask(composed: Composed): Promise<Verdict> {
+    if (composed.paging !== undefined) return this.askPages(composed, composed.paging);
     const request = requestOf(composed, this.index);
     const [theirs, ours] = await Promise.all([inTime(this.run.real, request), inTime(this.ours, request)]);
     return judge(composed, this.index, theirs, ours);
+  }
+
+  /** The verdict on the first page that is not equal, or on the last. */
+  private async askPages(composed: Composed, paging: Paging): Promise<Verdict> {
+    const [body = {}] = composed.bodies;
+    const asked = isObject(body) ? body : {};
+    const ask = (send: Send): Promise<ExchangeResponse[]> =>
+      pages((request) => inTime(send, request), paging, this.index, asked);
+    const [theirs, ours] = await Promise.all([ask(this.run.real), ask(this.ours)]);
+    const NONE: ExchangeResponse = { status: 0, headers: {}, body: "no page" };
+    let verdict: Verdict | undefined;
+    for (let at = 0; at < Math.max(1, theirs.length, ours.length); at++) {
+      verdict = judge(composed, this.index, theirs[at] ?? NONE, ours[at] ?? NONE);
+      if (verdict.outcome !== "equal") return verdict;
+    }
+    return verdict ?? judge(composed, this.index, NONE, NONE);
   }
 
   /**
@@ -168,7 +186,7 @@ function tell(
   const { difference } = told;
   run.print(
     [
-      `DIFFERS --seed ${run.seed} --only ${number} [${index}] ${small.endpoint}`,
+      `DIFFERS --seed ${run.seed} --only ${number} [${index}] ${small.endpoint} ${small.paging ?? ""}`.trimEnd(),
       ...small.bodies.map((body) => `  ${JSON.stringify(body)}`),
       `  at     ${difference?.path ?? ""} (status ${told.statuses.join(", ours ")})`,
       `  theirs ${shorten(difference?.expected ?? "")}`,
@@ -200,10 +218,12 @@ async function reduced(
     return isLike;
   };
   const only = composed.bodies[verdict.at ?? 0];
-  if (composed.endpoint !== "_search" && only !== undefined) await differs({ endpoint: "_search", bodies: [only] });
-  const { endpoint, bodies } = small;
-  if (endpoint === "_msearch") {
-    await reduce([...bodies], async (list) => Array.isArray(list) && differs({ endpoint, bodies: list }));
-  } else await reduce(bodies[0] ?? {}, (body) => differs({ endpoint, bodies: [body] }));
+  const isPlain = composed.endpoint === "_search" && composed.paging === undefined;
+  if (!isPlain && only !== undefined) await differs({ endpoint: "_search", bodies: [only] });
+  const { endpoint, bodies, headers, paging } = small;
+  const how = { ...(headers === undefined ? {} : { headers }), ...(paging === undefined ? {} : { paging }) };
+  if (isOfMany(endpoint)) {
+    await reduce([...bodies], async (list) => Array.isArray(list) && differs({ endpoint, bodies: list, ...how }));
+  } else await reduce(bodies[0] ?? {}, (body) => differs({ endpoint, bodies: [body], ...how }));
   return { small, told };
 }

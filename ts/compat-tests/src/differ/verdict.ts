@@ -21,10 +21,16 @@ export interface Verdict {
   readonly reason: string;
 }
 
+/** Whether an endpoint takes several searches. */
+export function isOfMany(endpoint: string): boolean {
+  return endpoint.startsWith("_msearch");
+}
+
 /** Returns the request to send. */
-export function requestOf({ endpoint, bodies }: Composed, index: string): ExchangeRequest {
-  const isMany = endpoint === "_msearch";
-  const body = isMany ? bodies.map((one) => `{}\n${JSON.stringify(one)}\n`).join("") : JSON.stringify(bodies[0] ?? {});
+export function requestOf({ endpoint, bodies, headers: heads = [] }: Composed, index: string): ExchangeRequest {
+  const isMany = isOfMany(endpoint);
+  const lines = bodies.map((one, at) => `${JSON.stringify(heads[at] ?? {})}\n${JSON.stringify(one)}\n`);
+  const body = isMany ? lines.join("") : JSON.stringify(bodies[0] ?? {});
   const headers = { "content-type": isMany ? "application/x-ndjson" : "application/json" };
   return { method: "POST", path: `/${index}/${endpoint}`, headers, body };
 }
@@ -39,7 +45,7 @@ export function judge(composed: Composed, index: string, theirs: ExchangeRespons
     if (isSame) return { outcome: "equal", statuses, reason: "" };
   }
   const request = requestOf(composed, index);
-  if (composed.endpoint !== "_msearch" || theirs.status !== 200 || ours.status !== 200) {
+  if (!isOfMany(composed.endpoint) || theirs.status !== 200 || ours.status !== 200) {
     return judgeOne(request, composed.bodies[0] ?? {}, recordedForm(theirs), ours);
   }
   return judgeEntries(composed, index, theirs, ours);
