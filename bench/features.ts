@@ -184,6 +184,28 @@ const AGGREGATIONS: readonly Row[] = [
   ),
 ];
 
+/** What only `--extended` serves. */
+const EXTENDED: readonly Row[] = [
+  search("highlight, unified", ({ roles, words }) => ({
+    query: or(roles.text, words(2)),
+    highlight: { fields: { [roles.text]: {} } },
+  })),
+  search("highlight, plain", ({ roles, words }) => ({
+    query: or(roles.text, words(2)),
+    highlight: { type: "plain", fields: { [roles.text]: {} } },
+  })),
+  search("collapse", ({ roles, words }) => ({ query: or(roles.text, words(2)), collapse: { field: roles.some } })),
+  search("collapse with inner_hits", ({ roles, words }) => ({
+    query: or(roles.text, words(2)),
+    collapse: { field: roles.few, inner_hits: { name: "best", size: 2 } },
+  })),
+  search("explain", ({ roles, words }) => ({ query: or(roles.text, words(2)), explain: true })),
+  search("rescore", ({ roles, words, phrase }) => ({
+    query: or(roles.text, words(2)),
+    rescore: { window_size: 50, query: { rescore_query: { match_phrase: { [roles.text]: phrase() } } } },
+  })),
+];
+
 function composite(draw: Draw, more: Body): Body {
   const { roles, random } = draw;
   const sources = [{ few: { terms: { field: roles.few } } }, { some: { terms: { field: roles.some } } }];
@@ -194,6 +216,7 @@ function composite(draw: Draw, more: Body): Body {
 export const FEATURES: readonly Row[] = [
   ...QUERIES,
   ...AGGREGATIONS,
+  ...EXTENDED,
   row("_count, nested", ({ roles: { offers }, value }) => {
     if (offers === null) return null;
     const query = { nested: { path: offers.path, query: { term: { [offers.keyword]: value(offers.keyword) } } } };

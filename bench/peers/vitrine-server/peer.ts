@@ -90,7 +90,7 @@ interface Running {
 async function coldStart(folder: string, index: string, { workers, cache }: Serving): Promise<Running> {
   const begin = performance.now();
   // Peers let requests wait, too.
-  const args = [cli, "serve", "--index", folder, "--port", "0", "--cache", cache, "--max-wait", "off"];
+  const args = [cli, "serve", "--index", folder, "--port", "0", "--cache", cache, "--max-wait", "off", "--extended"];
   if (workers > 1) args.push("--workers", String(workers));
   const { child, url } = await startNode("vitrine serve", args);
   try {

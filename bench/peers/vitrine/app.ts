@@ -12,7 +12,7 @@ export type AppWays = Pick<AppOptions, "instantiate">;
 
 /** Makes an app: the engine is to be measured, not what is kept of its answers. */
 export function makeApp(folder: string, ways: AppWays = {}, create = createApp): LoadableApp {
-  return create({ index: directorySource(folder), wasm: nodeModule(), cacheBytes: 0, ...ways });
+  return create({ index: directorySource(folder), wasm: nodeModule(), cacheBytes: 0, extended: true, ...ways });
 }
 
 /**
