@@ -33,6 +33,12 @@ const TEXT: readonly object[] = [
   { query_string: { query: "body:(quick AND fox) OR title:f*" } }, { query_string: { query: "quick fox", fields: ["title^2", "body"] } }, { query_string: { query: "body:qu?ck OR body:/bro.*/ OR body:quik~1" } }, { query_string: { query: "body:\"quick brown\"~2^3" } }, { query_string: { query: "_exists_:body" } }, { query_string: { query: "body:[a TO z]" } }, { query_string: { query: "*:*" } }, { query_string: { query: "quick", default_field: "body" } }, { simple_query_string: { query: "quick fox", fields: ["body"] } }, { simple_query_string: { query: "\"quick brown\"~2", fields: ["body"] } }, { wrapper: { query: "eyJtYXRjaCI6eyJib2R5IjoiZm94In19" } },
 ];
 
+/** Filters, whose scores are not asked for. */
+// prettier-ignore
+const FILTERS: readonly object[] = [
+  { terms: { lang: ["en", "de"] } }, { exists: { field: "lang" } }, { match: { body: { query: "fox", boost: 2 } } }, { constant_score: { filter: { bool: { must: [EN, { match: { body: "dog" } }] } }, boost: 2 } }, { bool: { must: [EN, { match: { body: "dog" } }], should: { match: { body: "cat" } }, must_not: { term: { lang: "de" } } } }, { bool: { must: [EN, { match: { body: "dog zz" } }] } }, { bool: { must: [{ term: { lang: "de" } }, { match: { body: "dog" } }] } }, { terms: { lang: ["fr", "de"] } }, { dis_max: { queries: [EN, { bool: { must: [EN, { match: { body: "dog" } }] } }] } }, { boosting: { positive: EN, negative: { term: { lang: "de" } }, negative_boost: 0.3 } }, { function_score: { query: EN } }, { match_all: { boost: 2 } }, { range: { lang: { gt: "a" } } }, { prefix: { lang: "e" } }, { ids: { values: ["en-1", "en-3"] } }, { match_phrase: { body: "brown fox" } }, { query_string: { query: "lang:{a TO *}" } }, { bool: { should: [EN, { term: { lang: "de" } }], minimum_should_match: 1 } },
+];
+
 /** Queries on values. */
 // prettier-ignore
 const VALUES: readonly object[] = [
@@ -74,6 +80,11 @@ export const extendedExplain: readonly Case[] = once([
     post("text", { explain: true, size: 3, _source: false, query }),
     at("text", "POST /text/_explain/en-3", { query }),
     at("text", "POST /text/_explain/en-1", { query }),
+  ]),
+  ...FILTERS.flatMap((filter) => [
+    post("text", { explain: true, size: 3, _source: false, query: { bool: { must: FOX, filter: [filter] } } }),
+    at("text", "POST /text/_explain/en-3", { query: { bool: { must: FOX, filter } } }),
+    at("text", "POST /text/_explain/en-1", { query: { bool: { must: FOX, must_not: filter } } }),
   ]),
   ...VALUES.flatMap((query) => [
     post("functions", { explain: true, size: 3, _source: false, query }),

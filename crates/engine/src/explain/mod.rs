@@ -104,7 +104,7 @@ impl Explainer<'_> {
 
     /// Explains a node whose scores are not asked for.
     fn unscored(&self, at: At, node: &Node) -> Result<Explanation, Failure> {
-        self.constant(at, node, 1.0, self.printed(node)?)
+        self.constant(at, node, 1.0, self.printed_unscored(node)?)
     }
 
     /// Explains what has the same score in all documents.

@@ -56,6 +56,24 @@ impl Explainer<'_> {
         })
     }
 
+    /// Returns the text of what Lucene makes of a node where its scores are not asked for: it has no weights, and no clauses that only
+    /// scores depend on.
+    pub(super) fn printed_unscored(&self, node: &Node) -> Result<String, Failure> {
+        match node {
+            Node::Boost(inner, _) | Node::Constant(inner) | Node::Boosting { positive: inner, .. } => {
+                self.printed_unscored(inner)
+            }
+            Node::FunctionScore { node, functions, .. } if functions.min_score.is_none() => self.printed_unscored(node),
+            Node::Bool(clauses) => {
+                let has_required = clauses.must.len() + clauses.filter.len() > 0;
+                let keeps = clauses.least > 0 || !has_required;
+                let none = Vec::new();
+                self.printed_all(clauses, "#", if keeps { &clauses.should } else { &none })
+            }
+            node => self.printed(node),
+        }
+    }
+
     /// Returns the text of a node in parentheses, if it has clauses.
     fn inside(&self, node: &Node) -> Result<String, Failure> {
         let text = self.printed(node)?;
@@ -66,16 +84,21 @@ impl Explainer<'_> {
     }
 
     fn printed_clauses(&self, clauses: &Bool) -> Result<String, Failure> {
+        self.printed_all(clauses, "+", &clauses.should)
+    }
+
+    /// The same, given the sign of required clauses and the optional ones.
+    fn printed_all(&self, clauses: &Bool, sign: &str, should: &[Node]) -> Result<String, Failure> {
         let Bool {
             must,
             filter,
-            should,
             must_not,
             least,
+            ..
         } = clauses;
         let mut all = Vec::with_capacity(clauses.len());
         // In the order in which the real engine adds them.
-        for (sign, nodes) in [("+", must), ("-", must_not), ("", should), ("#", filter)] {
+        for (sign, nodes) in [(sign, must.as_slice()), ("-", must_not), ("", should), ("#", filter)] {
             for node in nodes {
                 all.push(sign.to_owned() + &self.inside(node)?);
             }

@@ -107,7 +107,7 @@ pub(super) fn of_bounds(lowering: &Lowering<'_, '_>, query: &RangeQuery, compare
     }
     let node = lowering.node(number, lowered)?;
     Ok(match lowering.explains {
-        true => lowering.ranged(node),
+        true => lowering.ranged(node, [*include_lower, *include_upper]),
         false => node,
     })
 }

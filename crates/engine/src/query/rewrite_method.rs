@@ -107,6 +107,14 @@ impl RewriteMethod {
         self.rewrite_found(lowering, field, found.collect())
     }
 
+    /// Refuses to explain clauses beside nested objects: the real engine does not look at the fields of such queries.
+    pub(super) fn check_explained(self, lowering: &Lowering<'_, '_>) -> Result<(), Failure> {
+        if lowering.explains && self != Self::Constant && lowering.mapping.spaces.len() > 1 {
+            return Err(super::said::refused("a [rewrite] to clauses beside nested objects"));
+        }
+        Ok(())
+    }
+
     /// Rewrites terms of which each has a boost, given by ascending ordinals.
     pub(super) fn rewrite_found(
         self,
@@ -114,10 +122,7 @@ impl RewriteMethod {
         field: u16,
         mut found: Vec<Found>,
     ) -> Result<Node, Failure> {
-        if lowering.explains && self != Self::Constant && lowering.mapping.spaces.len() > 1 {
-            // The real engine does not look at the fields of such queries.
-            return Err(super::said::refused("a [rewrite] to clauses beside nested objects"));
-        }
+        self.check_explained(lowering)?;
         match self {
             Self::Constant => {
                 let ordinals = found.into_iter().map(|found| found.ordinal).collect();

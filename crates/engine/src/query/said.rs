@@ -195,8 +195,18 @@ impl Lowering<'_, '_> {
     }
 
     /// Has a range of numbers say what it asks the values of a single document.
-    pub(super) fn ranged(&self, node: Node) -> Node {
+    pub(super) fn ranged(&self, node: Node, [has_low, has_high]: [bool; 2]) -> Node {
         let Node::Said(inner, mut said) = node else { return node };
+        if !matches!(&*inner, Node::Numbers { .. }) {
+            // Open ends say whether they are inside, too.
+            if !has_low {
+                said.text = said.text.replacen(":[* TO ", ":{* TO ", 1);
+            }
+            if !has_high && said.text.ends_with(" TO *]") {
+                said.text.pop();
+                said.text.push('}');
+            }
+        }
         if let Node::Numbers { field, low, high } = &*inner
             && let Some((found, _)) = self.mapping.at(*field)
             && found.kind.doc_values(&found.name).is_ok()

@@ -69,6 +69,7 @@ fn of_terms(
     method: RewriteMethod,
     (text, ignores_case): (&str, bool),
 ) -> Result<Node, Failure> {
+    method.check_explained(lowering)?;
     let node = of_any(&lowering.unexplained(), number, method, (text, ignores_case))?;
     if ignores_case {
         return Ok(node);
