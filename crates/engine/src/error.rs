@@ -11,6 +11,8 @@ pub enum Level {
     Shard,
     /// It failed while the shard's results were brought together: the host wraps it with an empty list of shards.
     Reduce,
+    /// It failed in a search for what hits show of their groups: the host wraps it as the shard's failure, and once more.
+    Expand,
     /// It failed while the answer was written, which so is that of no other request, either.
     Answer,
 }
@@ -59,6 +61,11 @@ impl Failure {
     /// A failure of bringing results together.
     pub fn reduce(status: u16, cause: Cause) -> Self {
         Self::new(status, Level::Reduce, cause)
+    }
+
+    /// A failure of a search for what hits show of their groups.
+    pub fn expand(status: u16, cause: Cause) -> Self {
+        Self::new(status, Level::Expand, cause)
     }
 
     /// A failure of writing the answer.

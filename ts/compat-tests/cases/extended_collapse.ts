@@ -50,6 +50,14 @@ const LISTS: readonly (readonly object[])[] = [
   [{ name: "x" }, { name: "y" }], [{ name: "y" }, { name: "x" }], [{ name: "x" }, { name: "x", size: 2 }], [{ name: "a" }, { name: "b" }, { name: "c" }], ["one", "two", "three", "four"].map((name) => ({ name })), ["one", "two", "three", "four", "five"].map((name) => ({ name })), ["AaAa", "BBBB", "AaBB", "first", "last", "best", "worst"].map((name) => ({ name })), Array.from({ length: 13 }, (_, at) => ({ name: `n${at}` })),
 ];
 
+const X_OF_PARTS = { size: 1, _source: false };
+
+/** What is found to be wrong once there are hits. */
+// prettier-ignore
+const FAILING: readonly object[] = [
+  { ...X, sort: ["nope"] }, { ...X, sort: ["name"] }, { ...X, from: 20000 }, { ...X, collapse: { field: "nope" } }, { ...X, collapse: { field: "name" } }, { ...X, collapse: { field: "all" } }, { ...X, docvalue_fields: ["name"] }, { ...X, highlight: { fields: { name: { type: "nope" } } } }, { size: 1 }, [{ ...X }, { size: 1 }], { sort: ["nope"] },
+];
+
 /** The cases. */
 export const extendedCollapse: readonly Case[] = once([
   ...Object.entries(FIELDS).flatMap(([corpus, names]) =>
@@ -88,6 +96,23 @@ export const extendedCollapse: readonly Case[] = once([
       collapse: { field, inner_hits: { ...X, sort: ["price"] } },
     }),
   ]),
+  // Those of objects beside those of groups.
+  ...["x", "parts", "a", "zz"].map((name) =>
+    show(
+      group({
+        inner_hits: [
+          { ...X, name, size: 1 },
+          { ...X, name: "q", size: 1 },
+        ],
+      }),
+      {
+        size: 1,
+        query: { nested: { path: "parts", query: { match: { "parts.name": "fox" } }, inner_hits: X_OF_PARTS } },
+      },
+    ),
+  ),
+  // What fails in the search of a group, and what has no name.
+  ...FAILING.flatMap((inner) => [show(group({ inner_hits: inner })), show(group({ inner_hits: inner }), { size: 0 })]),
   count("nested", "collapse of a count", { query: STONE, collapse: group() }),
   ...[
     "typed_keys=true&rest_total_hits_as_int=true",

@@ -15,7 +15,7 @@ export interface Cause {
 }
 
 /** In the shard's query phase, while its results are reduced, while the answer is written, or outside of a search's phases. */
-export type Phase = "query" | "reduce" | "answer" | null;
+export type Phase = "query" | "reduce" | "expand" | "answer" | null;
 
 /** An error that is answered to the client. */
 export class ApiError extends Error {

@@ -10,9 +10,10 @@ use super::source_filter::{self, SourceFilter};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::index::Index;
+use crate::java::hash_map::iteration_order;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::{Beside, HitHead, HitMore, HitSection, HitTail, Json, Number, Outcome, Place, Source, Text};
+use crate::outcome::{Beside, HitHead, HitMore, HitSection, HitTail, Json, Name, Number, Outcome, Place, Source, Text};
 use crate::plan;
 use crate::query::Lowering;
 
@@ -25,8 +26,11 @@ const SORT_VALUE: u64 = 16;
 /// So many bytes are copied in a unit of work.
 const BYTES: u64 = 16;
 
-/// How many other hits are shown inside of each hit, and what puts these.
-pub type Inside<'i> = (u32, &'i dyn Fn(&Hit, &mut Outcome) -> Result<(), Failure>);
+/// The names of other hits that are shown inside of each hit, and what puts these.
+pub type Inside<'i> = (
+    &'i [&'i str],
+    &'i dyn Fn(usize, &Hit, &mut Outcome) -> Result<(), Failure>,
+);
 
 /// What the hits of a request carry.
 pub struct Fetch<'f> {
@@ -120,6 +124,8 @@ impl<'f> Fetch<'f> {
             Some(inner) => Some((inner, inner.find(hits, budget)?)),
             None => None,
         };
+        let inner_names = self.inner.as_ref().map(|inner| inner.names()).unwrap_or_default();
+        let order = order(&inner_names, inside.map_or(&[], |(names, _)| names));
         let mut source = Vec::new();
         for (at, hit) in hits.iter().enumerate() {
             let before = outcome.bytes().len();
@@ -159,7 +165,7 @@ impl<'f> Fetch<'f> {
                     seq_no: made.seq_no,
                     is_own: has_own,
                     sections: made.sections.len() as u32,
-                    inner: inner.as_ref().map_or(0, |(inner, _)| inner.count()) + inside.map_or(0, |(count, _)| count),
+                    inner: order.len() as u32,
                 });
                 sections = made.sections;
             } else if let Some(object) = &object {
@@ -198,15 +204,34 @@ impl<'f> Fetch<'f> {
                 keys.write(key, hit, outcome)?;
             }
             matched.write(names, outcome);
-            if let Some((inner, found)) = &inner {
-                inner.write(at, found, budget, outcome)?;
-            }
-            if let Some((_, write)) = inside {
-                write(hit, outcome)?;
+            for &(name, place) in &order {
+                let name = Text(name.as_bytes());
+                outcome.put(&Name { name });
+                match (&inner, inside) {
+                    (Some((inner, found)), _) if place < inner_names.len() => {
+                        inner.write(place, at, found, budget, outcome)?;
+                    }
+                    (_, Some((_, write))) => write(place - inner_names.len(), hit, outcome)?,
+                    _ => {}
+                }
             }
             budget.charge((outcome.bytes().len() - before) as u64 / BYTES, PART)?;
             budget.check_response(outcome.bytes().len())?;
         }
         Ok(())
     }
+}
+
+/// Returns names with their places among all, those of groups behind the others: of two that are the same the latter counts, and where
+/// there are both kinds they come in the order of the real engine's map.
+fn order<'n>(inner: &[&'n str], groups: &[&'n str]) -> Vec<(&'n str, usize)> {
+    let all = inner.iter().chain(groups).copied().zip(0..);
+    let mut left: Vec<(&str, usize)> = all
+        .filter(|(name, at)| *at >= inner.len() || !groups.contains(name))
+        .collect();
+    if !inner.is_empty() && !groups.is_empty() {
+        let order = iteration_order(left.iter().map(|&(name, _)| name));
+        left = order.into_iter().map(|at| left[at]).collect();
+    }
+    left
 }

@@ -11,7 +11,7 @@ use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::java::hash_map::iteration_order;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::{HitsInside, Name, Number, Outcome, Text, Total};
+use crate::outcome::{HitsInside, Number, Outcome, Total};
 use crate::plan::{InnerHits as Plan, Query};
 use crate::query::inner_hits::{AllShown, Shown, has_names, name};
 use crate::query::node::Node;
@@ -94,9 +94,9 @@ impl<'f> InnerHits<'f> {
         }
     }
 
-    /// How many there are in each hit.
-    pub fn count(&self) -> u32 {
-        self.0.len() as u32
+    /// The names under which they are shown.
+    pub fn names(&self) -> Vec<&'f str> {
+        self.0.iter().map(|inner| inner.name).collect()
     }
 
     /// Finds those of all hits.
@@ -108,16 +108,16 @@ impl<'f> InnerHits<'f> {
             .map(InnerFound)
     }
 
-    /// Puts those of a hit.
-    pub fn write(&self, at: usize, found: &InnerFound, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
-        let each = self.0.iter().zip(&found.0);
-        for (inner, found) in each {
-            outcome.put(&Name {
-                name: Text(inner.name.as_bytes()),
-            });
-            inner.write(&found[at], budget, outcome)?;
-        }
-        Ok(())
+    /// Puts those of a hit that have one of the names.
+    pub fn write(
+        &self,
+        name: usize,
+        hit: usize,
+        found: &InnerFound,
+        budget: &Budget,
+        outcome: &mut Outcome,
+    ) -> Result<(), Failure> {
+        self.0[name].write(&found.0[name][hit], budget, outcome)
     }
 }
 

@@ -23,6 +23,8 @@ choice! {
         Shard,
         /// Bringing results together failed.
         Reduce,
+        /// A search for what hits show of their groups failed.
+        Expand,
         /// Writing the answer failed.
         Answer,
     }
@@ -66,6 +68,7 @@ impl From<error::Level> for Level {
             error::Level::Request => Self::Request,
             error::Level::Shard => Self::Shard,
             error::Level::Reduce => Self::Reduce,
+            error::Level::Expand => Self::Expand,
             error::Level::Answer => Self::Answer,
         }
     }

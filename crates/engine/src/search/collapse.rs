@@ -13,7 +13,7 @@ use crate::hits::top_hits::TopHits;
 use crate::java::hash_map::spread;
 use crate::java::text::write_double;
 use crate::mapping::is_metadata;
-use crate::outcome::{Name, Outcome, Text};
+use crate::outcome::Outcome;
 use crate::plan::{
     BoolQuery, Collapse, FieldAsked, InnerHits, MatchQuery, Moment, Operator, Query, Scalar, Search, Sort,
     ZeroTermsQuery,
@@ -230,36 +230,29 @@ impl Shard<'_, '_> {
     pub(super) fn expand(
         &self,
         (plan, collapse, moment): (&Search, &Collapse, &Moment),
-        (field, list): (&Field<'_>, &[&InnerHits]),
+        (field, inner): (&Field<'_>, &InnerHits),
         hit: &Hit,
         budget: &Budget,
         outcome: &mut Outcome,
     ) -> Result<(), Failure> {
-        let value = field.value(hit.document);
-        for inner in list {
-            outcome.put(&Name {
-                name: Text(inner.name.as_deref().unwrap_or_default().as_bytes()),
-            });
-            budget.charge(SEARCH, "collapse")?;
-            let before = budget.bytes_left();
-            let search = of_group(plan, collapse, inner, value.clone());
-            self.run(&search, moment, budget, outcome, true).map_err(wrapped)?;
-            budget.give_since(before);
+        budget.charge(SEARCH, "collapse")?;
+        let before = budget.bytes_left();
+        let search = of_group(plan, collapse, inner, field.value(hit.document));
+        self.run(&search, moment, budget, outcome, true).map_err(wrapped)?;
+        budget.give_since(before);
+        match inner.name {
+            Some(_) => Ok(()),
+            None => Err(Failure::unreadable_answer(Cause::illegal_argument(
+                "Field name cannot be null",
+            ))),
         }
-        Ok(())
     }
 }
 
 /// The error of a search that failed for a group.
 fn wrapped(failure: Failure) -> Failure {
     match failure.level {
-        Level::Shard => {
-            let reason = format!(
-                "[inner_hits] of [collapse] that fail are not supported: {}",
-                failure.cause.reason
-            );
-            Failure::request(400, Cause::illegal_argument(reason))
-        }
+        Level::Shard => Failure::expand(failure.status, failure.cause.clone()),
         _ => failure,
     }
 }

@@ -301,17 +301,17 @@ impl<'s, 'a> Shard<'s, 'a> {
         }
         let matched = matched_queries::find(self.index, &searched.names.borrow(), page, budget)?;
         let list = collapse.map(collapse::inner_hits).unwrap_or_default();
-        let expand = |hit: &Hit, outcome: &mut Outcome| match (collapse, &collapsed) {
+        let expand = |at: usize, hit: &Hit, outcome: &mut Outcome| match (collapse, &collapsed) {
             (Some(collapse), Some(field)) => {
-                self.expand((plan, collapse, moment), (field, &list), hit, budget, outcome)
+                self.expand((plan, collapse, moment), (field, list[at]), hit, budget, outcome)
             }
             _ => Ok(()),
         };
-        if !list.is_empty() && !shown.list.is_empty() {
-            let reason = "[inner_hits] of [nested] beside those of [collapse] are not supported";
-            return Err(Failure::request(400, Cause::illegal_argument(reason)));
-        }
-        let inside: Option<Inside<'_>> = (!list.is_empty()).then_some((list.len() as u32, &expand));
+        let names: Vec<&str> = list
+            .iter()
+            .map(|inner| inner.name.as_deref().unwrap_or_default())
+            .collect();
+        let inside: Option<Inside<'_>> = (!names.is_empty()).then_some((&names, &expand));
         fetch.write((&keys, of_hits), page, &matched, inside, budget, outcome)?;
         if is_inside {
             return Ok(());

@@ -12,7 +12,13 @@ export interface Spender {
 }
 
 /** Where in the real engine's course an error happens, by its level. */
-const PHASES: Readonly<Record<Level, Phase>> = { request: null, shard: "query", reduce: "reduce", answer: "answer" };
+const PHASES: Readonly<Record<Level, Phase>> = {
+  request: null,
+  shard: "query",
+  reduce: "reduce",
+  expand: "expand",
+  answer: "answer",
+};
 
 /** Returns a reader behind the head, or throws the error that the outcome holds; `spender` is told what it took. */
 export function openOutcome(bytes: Uint8Array, spender: Spender | null = null): OutcomeReader {

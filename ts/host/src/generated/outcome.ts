@@ -619,6 +619,7 @@ export type Level =
   | "request"
   | "shard"
   | "reduce"
+  | "expand"
   | "answer";
 
 export function readLevel(reader: OutcomeReader): Level {
@@ -630,6 +631,8 @@ export function readLevel(reader: OutcomeReader): Level {
     case 2:
       return "reduce";
     case 3:
+      return "expand";
+    case 4:
       return "answer";
     default:
       throw reader.unknown("Level");

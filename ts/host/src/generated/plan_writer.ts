@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { AddressRange, AfterValue, Aggregation, AggregationRange, AnalysisChain, AnalysisPart, AnalysisSetting, Analyze, AnalyzeTexts, AnalyzedBy, BoolQuery, BoostingQuery, Bounds, BucketMetric, BucketOrder, Clause, Collapse, CombineMode, CompositeSource, CompositeValues, Conjunction, Count, DecayShape, DisMaxQuery, DistanceFeatureQuery, Explain, FeatureFunction, FeatureOrigin, FieldAsked, FieldBoost, FunctionMode, FunctionScoreQuery, FunctionValue, Fuzzy, FuzzyQuery, GapPolicy, GeoBoundingBoxQuery, GeoDistance, GeoDistanceQuery, GeoGrid, GeoPart, GeoPolygonQuery, Get, Highlight, HighlightField, HitParts, IncludeExclude, InnerHits, Interval, IntervalFilter, IntervalsQuery, Limits, Looked, Mark, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery, MatchQuery, MatrixField, MatrixMode, Metric, Modifier, Moment, MovingModel, MultiMatchQuery, MultiMatchType, NamedAggregation, NestedQuery, NestedSort, Operation, Operator, Order, PathOrder, PercentilesMethod, Pipeline, Plan, PrefixQuery, Query, RangeQuery, RankFeatureQuery, RegexpQuery, Rescore, RescoreMode, Scalar, ScoreFunction, ScoreMode, Search, Significance, SimpleText, Sort, SourceFilter, Step, TermQuery, TermsLookupQuery, TermsQuery, TermsSetQuery, UserText, Validation, WeightedField, WildcardQuery, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 638309445;
+export const LAYOUT = 2958059164;
 
 export function writeAddressRange(plan: AddressRange, into: PlanWriter): void {
   if (into.some(plan.key)) { into.text(plan.key); }

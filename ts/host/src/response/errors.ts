@@ -37,22 +37,13 @@ export function writeErrorAlone(output: Output, error: ApiError, index: string):
   } else if (error.phase === "query") {
     output.raw('"root_cause":[{');
     writeCause(output, rootCause(top), false);
-    output.raw('}],"type":"search_phase_execution_exception","reason":"all shards failed","phase":"query"');
-    output.raw(',"grouped":true,"failed_shards":[{"shard":0,"index":').string(index);
-    output.raw(`,"node":"${NODE}","reason":{`);
-    writeCause(output, top, true);
-    output.raw("}}]");
-    const root = rootCause(top);
-    if (isNative(top) && root !== top) {
-      // What failed inside of the shard's own exception is named once more.
-      output.raw(',"caused_by":{');
-      writeCause(output, root, true);
-      output.raw("}");
-    } else if (!isNative(top)) {
-      output.raw(',"caused_by":{');
-      writeCause(output, cause(top.type, top.reason, top), true);
-      output.raw("}");
-    }
+    output.raw("}],");
+    writeShardFailure(output, top, index);
+  } else if (error.phase === "expand") {
+    output.raw('"root_cause":[],"type":"search_phase_execution_exception","reason":"failed to expand hits"');
+    output.raw(',"phase":"expand","grouped":true,"failed_shards":[],"caused_by":{');
+    writeShardFailure(output, top, index);
+    output.raw("}");
   } else {
     output.raw('"root_cause":[],"type":"search_phase_execution_exception","reason":"","phase":"fetch"');
     output.raw(',"grouped":true,"failed_shards":[],"caused_by":{');
@@ -60,6 +51,26 @@ export function writeErrorAlone(output: Output, error: ApiError, index: string):
     output.raw("}");
   }
   output.raw("}");
+}
+
+/** Writes what the failure of the shard has behind its root causes. */
+function writeShardFailure(output: Output, top: Cause, index: string): void {
+  output.raw('"type":"search_phase_execution_exception","reason":"all shards failed","phase":"query"');
+  output.raw(',"grouped":true,"failed_shards":[{"shard":0,"index":').string(index);
+  output.raw(`,"node":"${NODE}","reason":{`);
+  writeCause(output, top, true);
+  output.raw("}}]");
+  const root = rootCause(top);
+  if (isNative(top) && root !== top) {
+    // What failed inside of the shard's own exception is named once more.
+    output.raw(',"caused_by":{');
+    writeCause(output, root, true);
+    output.raw("}");
+  } else if (!isNative(top)) {
+    output.raw(',"caused_by":{');
+    writeCause(output, cause(top.type, top.reason, top), true);
+    output.raw("}");
+  }
 }
 
 function writeCause(output: Output, found: Cause, deep: boolean): void {

@@ -545,6 +545,7 @@ export type Level =
   | "request"
   | "shard"
   | "reduce"
+  | "expand"
   | "answer";
 
 export function writeLevel(value: Level, into: OutcomeWriter): void {
@@ -558,8 +559,11 @@ export function writeLevel(value: Level, into: OutcomeWriter): void {
     case "reduce":
       into.variant(2); 
       return;
-    case "answer":
+    case "expand":
       into.variant(3); 
+      return;
+    case "answer":
+      into.variant(4); 
       return;
   }
 }

@@ -13,19 +13,12 @@ interface Reading {
   inner: InnerHits[];
 }
 
-/** Reads one of the inner hits, which has to have a name where it is written. */
-function readOne(parser: Parser): InnerHits {
-  const inner = readInnerHits(parser, true);
-  if (inner.name !== null) return inner;
-  throw illegalArgument("[inner_hits] of [collapse] without a name are not supported");
-}
-
 function readInner(parser: Parser): InnerHits[] {
-  if (parser.isStartObject) return [readOne(parser)];
+  if (parser.isStartObject) return [readInnerHits(parser, true)];
   const list: InnerHits[] = [];
   while (parser.next() !== Kind.EndArray) {
     if (parser.kind !== Kind.StartObject) throw parsingError(parser.location, "Invalid token in inner_hits array");
-    list.push(readOne(parser));
+    list.push(readInnerHits(parser, true));
   }
   return list;
 }
