@@ -23,6 +23,10 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Resul
     };
     let negative = Box::new(negative);
     lowering.budget.take(2 * NODE, PART)?;
+    if lowering.explains && negative.clone().rewritten(lowering.budget)? != *negative {
+        // The real engine prints this part as it came.
+        return Err(super::said::refused("a [negative] that is rewritten"));
+    }
     Ok(Node::Boosting {
         positive,
         negative,

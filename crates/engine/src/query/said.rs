@@ -294,7 +294,12 @@ impl Lowering<'_, '_> {
         }
         if node != Node::None {
             return Ok(match query {
-                Query::Type { .. } => wrap(node, OF_CATALOG.to_owned(), Kind::Constant, None),
+                Query::Type { .. } => wrap(
+                    node,
+                    OF_CATALOG.to_owned(),
+                    Kind::Constant,
+                    Some(self.mapping.nowhere()),
+                ),
                 _ => node,
             });
         }
