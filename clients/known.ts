@@ -5,8 +5,6 @@ const IDS = "what an id is told to lack depends on how ids are made";
 
 export const KNOWN: ReadonlyMap<string, string> = new Map([
   ["search with a script", "scripts are not served"],
-  ["search with suggest", NOT_SERVED],
-  ["dsl: suggest", NOT_SERVED],
   ["termvectors", NOT_SERVED],
   ["scroll that is none", IDS],
   ["field capabilities", "the order of names follows the tables of Java's hash maps, of another size there"],

@@ -50,6 +50,21 @@ export const FEATURES: readonly Attack[] = [
     bool: { should: many(20, (at) => ({ fuzzy: { sku: { value: `SKU-0${at}0000`, fuzziness: 2 } } })) },
   })),
   query("`match` with `fuzziness`", () => ({ match: { description: { query: words(200), fuzziness: 2 } } })),
+  search("`suggest` of terms", () => ({
+    suggest: {
+      a: {
+        text: many(100, (at) => `SKU-0${at}00`).join(" "),
+        term: {
+          field: "sku",
+          analyzer: "whitespace",
+          prefix_length: 0,
+          suggest_mode: "always",
+          size: 100,
+          string_distance: "ngram",
+        },
+      },
+    },
+  })),
   query("`dis_max`", () => ({
     dis_max: { queries: many(200, () => ({ match: { description: words(5) } })), tie_breaker: 0.5 },
   })),

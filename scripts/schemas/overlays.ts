@@ -263,6 +263,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     highlight: { type: "object" },
     collapse: { type: "object" },
     rescore: {},
+    suggest: { type: "object" },
   }),
   // Points and distances have many forms, which the readers know.
   QueryDslGeoBoundingBoxQuery: replace({ type: "object" }),

@@ -16,6 +16,7 @@ use crate::plan::{Get, Operation, Plan};
 use crate::rooms::Rooms;
 use crate::search::Shard;
 use crate::settings;
+use crate::suggest;
 
 /// Bytes that a byte of a plan takes once it is read, about.
 const PLAN: usize = 8;
@@ -208,6 +209,7 @@ impl Engine {
                 }
                 Operation::Analyze(plan) => analyze(&loaded.mapping, plan, outcome),
                 Operation::AnalyzeTexts(plan) => analyze_texts(&loaded.mapping, plan, budget, outcome),
+                Operation::Suggest(plan) => suggest::suggest(&shard, plan, moment, budget, outcome),
                 Operation::Inspect => {
                     inspect(index, &loaded.mapping, outcome);
                     Ok(())

@@ -40,6 +40,7 @@ pub mod score;
 pub mod search;
 pub mod settings;
 mod spaces;
+mod suggest;
 #[cfg(test)]
 mod twin;
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod queries;
 mod query;
 mod read;
 mod sort;
+mod suggest;
 mod texts;
 #[cfg(test)]
 pub(crate) mod twin;
@@ -40,6 +41,7 @@ pub use query::{
 };
 use read::Reader;
 pub use sort::{GeoDistance, NestedSort, Order, Sort, Validation};
+pub use suggest::{StringDistance, Suggest, SuggestMode, Suggester, Suggestion, TermSuggester};
 pub use texts::{Clause, Conjunction, Looked, Mark, SimpleText, Step, UserText};
 
 object! {
@@ -92,6 +94,8 @@ choice! {
         Analyze(Analyze),
         /// What an analyzer makes of texts.
         AnalyzeTexts(Box<AnalyzeTexts>),
+        /// What is suggested beside the hits of a search.
+        Suggest(Box<Suggest>),
     }
 }
 

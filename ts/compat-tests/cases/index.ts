@@ -56,6 +56,7 @@ import { extendedRescore } from "./extended_rescore.js";
 import { extendedScroll } from "./extended_scroll.js";
 import { extendedSearch } from "./extended_search.js";
 import { extendedState } from "./extended_state.js";
+import { extendedSuggest } from "./extended_suggest.js";
 import { extendedTypedKeys } from "./extended_typed_keys.js";
 import { extendedValidate } from "./extended_validate.js";
 import { extremes } from "./extremes.js";
@@ -171,6 +172,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-typed-keys": extendedTypedKeys,
   "extended-validate": extendedValidate,
   "extended-analyze": extendedAnalyze,
+  "extended-suggest": extendedSuggest,
   extremes,
   "field-formats": fieldFormats,
   frequencies,

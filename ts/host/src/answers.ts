@@ -6,6 +6,13 @@
  */
 import type { AggregationShape } from "./dsl/aggs.js";
 import type { ApiError } from "./errors.js";
+import type { SuggestShape } from "./response/suggest.js";
+
+/** What is suggested: what the engine is asked, and the names of its answers. */
+export interface PreparedSuggest {
+  readonly operation: Uint8Array;
+  readonly shapes: readonly SuggestShape[];
+}
 
 /** A body that was read. */
 export interface Prepared {
@@ -18,6 +25,8 @@ export interface Prepared {
   readonly timeless: boolean;
   /** Its answer says how many hits there are. */
   readonly isCounted: boolean;
+  /** What is suggested beside its hits; null where nothing is. */
+  readonly suggest: PreparedSuggest | null;
   /** Work units that reading it took. */
   work: number;
 }
@@ -116,13 +125,13 @@ export class AnswerCache {
   /** Keeps what was read of a body, and returns it. */
   add(reader: Reader, pretty: boolean, body: Uint8Array, prepared: Prepared, warnings: readonly string[]): Known {
     const seed = seedOf(reader, pretty);
-    const { operation, aggregations, refusal, timeless, isCounted, work } = prepared;
+    const { operation, aggregations, refusal, timeless, isCounted, suggest, work } = prepared;
     // What was read of aggregations takes several times their text.
     const bytes = ENTRY_BYTES + body.length * 8 + operation.length;
-    if (bytes * LARGEST > this.limit || refusal !== null) return unkept(prepared, warnings);
+    if (bytes * LARGEST > this.limit || refusal !== null || suggest !== null) return unkept(prepared, warnings);
     // The host may use the body's buffer again, and that of the operation would be kept for those of others.
     const entry: Known = {
-      prepared: { operation: operation.slice(), aggregations, refusal, timeless, isCounted, work },
+      prepared: { operation: operation.slice(), aggregations, refusal, timeless, isCounted, suggest, work },
       warnings,
       seed,
       body: body.slice(),

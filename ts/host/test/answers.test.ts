@@ -196,6 +196,7 @@ function prepared(bytes = 0): Prepared {
     refusal: null,
     timeless: true,
     isCounted: true,
+    suggest: null,
     work: 0,
   };
 }

@@ -12,6 +12,7 @@ mod failure;
 mod field;
 mod hits;
 mod images;
+mod suggestions;
 #[cfg(test)]
 pub mod twin;
 
@@ -24,6 +25,7 @@ pub use hits::{AnyValue, Beside, HitHead, HitMore, HitSection, HitTail, HitsInsi
 pub use images::{
     Analysis, AnalyzedEnd, AnalyzedHead, AnalyzedPart, AnalyzerHead, CheckedSection, Inspected, Section, Step, Token,
 };
+pub use suggestions::{SuggestEntry, SuggestHead, SuggestOption};
 
 use crate::java::text::{write_double, write_float};
 use declare::record;

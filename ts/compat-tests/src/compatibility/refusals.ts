@@ -43,6 +43,10 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     top_hits:
       "keys other than `size`, `from`, `sort`, `_source` and `track_scores`, and those that `--extended` serves",
   },
+  body: {
+    suggest:
+      "the suggesters `completion` and `phrase`; `term` of fields other than texts, keywords, numbers and dates; words of more than 128 characters; a scroll",
+  },
   pipelines: { moving_avg: "`minimize`" },
   sort: { _geo_distance: "`distance_type` other than `arc`" },
 };

@@ -15,6 +15,7 @@ import type { Paging } from "./pages.js";
 import type { Schema } from "./schema.js";
 import { drawSort } from "./sort.js";
 import { drawSource } from "./source.js";
+import { drawSuggest } from "./suggest.js";
 import { drawHeader, searchParameters, searchesParameters } from "./url.js";
 
 /** A request in parts, so that it can be made smaller. */
@@ -70,6 +71,7 @@ function search(d: Draw): JsonObject {
   if (d.chance(30)) addMatchKeys(d, body);
   if (d.chance(25)) body["highlight"] = drawHighlight(d);
   if (d.chance(25)) body["explain"] = true;
+  if (d.chance(6)) body["suggest"] = drawSuggest(d);
   return d.with(body, {
     size: [
       75,

@@ -17,6 +17,7 @@ import { settleCollapse } from "./search_keys/collapse.js";
 import { settleSource } from "./search_keys/stored_fields.js";
 import { SEARCH_KEYS } from "./search_keys/table.js";
 import type { Reading } from "./search_keys/table.js";
+import type { SuggestAsked } from "./search_keys/suggest.js";
 import { COUNT_DEFAULT } from "./search_keys/total.js";
 import { checkShape } from "./shape.js";
 import { WHOLE_SOURCE } from "./source.js";
@@ -35,6 +36,8 @@ export interface ParsedSearch {
   readonly boosts: readonly IndexBoost[];
   /** The id of the point in time that it is of; null where it is of none. */
   readonly pit: string | null;
+  /** What it asks to suggest. */
+  readonly suggest: SuggestAsked | null;
   /** What the real engine refuses only when the search runs. */
   readonly refusals: readonly ApiError[];
 }
@@ -49,7 +52,12 @@ const NO_QUERY = matchAll();
 
 /** Returns the search of a request without a body. */
 export function emptySearch(): ParsedSearch {
-  return { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [], pit: null, refusals: [] };
+  const reading = emptyReading();
+  return Object.assign(reading, { pit: null, refusals: [] });
+}
+
+function emptyReading(): Reading {
+  return { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [], pit: null, suggest: null };
 }
 
 function emptyRequest(): Search {
@@ -80,21 +88,25 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   if (parser.next() !== Kind.StartObject) {
     throw parsingError(parser.location, `Expected [START_OBJECT] but found [${parser.kindName}]`);
   }
-  const reading: Reading = { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [], pit: null };
+  const reading = emptyReading();
+  const { query: all } = reading.request;
+  let hasAggregations = false;
   while (parser.next() !== Kind.EndObject) {
     parser.next();
+    hasAggregations ||= parser.name === "aggs" || parser.name === "aggregations";
     readKey(SEARCH_KEYS, parser, reading);
   }
   if (!trailing && parser.next() !== Kind.None) {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
-  const { request, aggregations, isTotalSaid, boosts, pit } = reading;
+  const { request, aggregations, isTotalSaid, boosts, pit, suggest } = reading;
+  if (suggest !== null) suggest.isAlone = request.query === all && !hasAggregations;
   request.has_inner_hits = parser.hasInnerHits;
   handDown(request.parts?.fields ?? [], request.aggs);
   settlePipelines(request.aggs, aggregations);
   checkShape("search", parser.tape);
   if (parser.late !== null) {
-    return { request: emptyRequest(), aggregations: [], isTotalSaid, boosts: [], pit: null, refusals: [parser.late] };
+    return Object.assign(emptyReading(), { isTotalSaid, pit: null, refusals: [parser.late] });
   }
   if (mayWarn(parser.tape)) {
     warnOfQuery(request.query, parser.warnings);
@@ -102,7 +114,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
     warnOfValues(request.sort, parser.warnings);
     warnOfValues(request.aggs, parser.warnings);
   }
-  return { request, aggregations, isTotalSaid, boosts, pit: pit?.id ?? null, refusals: parser.refusals };
+  return { request, aggregations, isTotalSaid, boosts, pit: pit?.id ?? null, suggest, refusals: parser.refusals };
 }
 
 /** Has each `top_hits` that names no fields show those of the search, as the real engine does. */

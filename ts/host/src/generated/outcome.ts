@@ -1021,6 +1021,49 @@ export function readStep(reader: OutcomeReader): Step {
   };
 }
 
+/** A word of a text. A `SuggestOption` for each suggestion follows. */
+export interface SuggestEntry {
+  readonly text: TextAt;
+  readonly offset: number;
+  readonly length: number;
+  readonly options: number;
+}
+
+export function readSuggestEntry(reader: OutcomeReader): SuggestEntry {
+  return {
+    text: reader.text(),
+    offset: reader.u32(),
+    length: reader.u32(),
+    options: reader.u32(),
+  };
+}
+
+/** What is suggested for a text. A `SuggestEntry` for each of its words follows. */
+export interface SuggestHead {
+  readonly entries: number;
+}
+
+export function readSuggestHead(reader: OutcomeReader): SuggestHead {
+  return {
+    entries: reader.u32(),
+  };
+}
+
+/** A term that is suggested. */
+export interface SuggestOption {
+  readonly text: TextAt;
+  readonly score: NumberAt;
+  readonly freq: number;
+}
+
+export function readSuggestOption(reader: OutcomeReader): SuggestOption {
+  return {
+    text: reader.text(),
+    score: reader.number(),
+    freq: reader.u32(),
+  };
+}
+
 /** What a bucket has by itself, beside its key. */
 export interface TermsBucket {
   readonly doc_count: number;

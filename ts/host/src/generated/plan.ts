@@ -938,7 +938,7 @@ nested: NestedSort | null, };
 /**
  * One operation.
  */
-export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | { "explain": Explain } | "mapping" | "inspect" | "verify" | { "analyze": Analyze } | { "analyze_texts": AnalyzeTexts };
+export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | { "explain": Explain } | "mapping" | "inspect" | "verify" | { "analyze": Analyze } | { "analyze_texts": AnalyzeTexts } | { "suggest": Suggest };
 
 /**
  * Whether all words of a match must occur.
@@ -1227,9 +1227,107 @@ excludes: Array<string>, };
 export type Step = { "text": { text: string, negated: boolean, } } | { "phrase": { text: string, slop: number, negated: boolean, } } | { "prefix": { text: string, negated: boolean, } } | { "fuzzy": { text: string, edits: number, negated: boolean, } } | { "operator": { operator: Operator, } } | "forget" | { "group": { steps: Array<Step>, negated: boolean, } };
 
 /**
+ * How near two words are.
+ */
+export type StringDistance = "internal" | "damerau_levenshtein" | "levenshtein" | "jaro_winkler" | "ngram";
+
+/**
+ * What is suggested, each by itself.
+ */
+export type Suggest = { 
+/**
+ * In the order in which they are answered.
+ */
+suggestions: Array<Suggestion>, };
+
+/**
+ * For which words terms are suggested.
+ */
+export type SuggestMode = "missing" | "popular" | "always";
+
+/**
+ * What suggests.
+ */
+export type Suggester = { "term": TermSuggester };
+
+/**
+ * A text, and what is suggested for it.
+ */
+export type Suggestion = { 
+/**
+ * The text; none where the request has none.
+ */
+text: string | null, 
+/**
+ * The field of which it is suggested.
+ */
+field: string, 
+/**
+ * What makes words of the text, where that is not the field's.
+ */
+analyzer: string | null, 
+/**
+ * How much is suggested at most for each word,
+ */
+size: number, 
+/**
+ * and by each shard.
+ */
+shard_size: number, 
+/**
+ * What suggests.
+ */
+suggester: Suggester, };
+
+/**
  * One exact value.
  */
 export type TermQuery = { field: string, value: Scalar, case_insensitive: boolean, boost: string, };
+
+/**
+ * Which terms are near to a word, and which of them are suggested.
+ */
+export type TermSuggester = { 
+/**
+ * For which words any are.
+ */
+suggest_mode: SuggestMode, 
+/**
+ * Whether those that more documents have come before those that are nearer.
+ */
+by_frequency: boolean, 
+/**
+ * How near they are.
+ */
+string_distance: StringDistance, 
+/**
+ * How near they have to be, a float.
+ */
+accuracy: string, 
+/**
+ * Edits at most.
+ */
+max_edits: number, 
+/**
+ * How many times more than are suggested are looked at.
+ */
+max_inspections: number, 
+/**
+ * Of how many documents a word may be at most, or of which part of them: a float.
+ */
+max_term_freq: string, 
+/**
+ * Characters that a term has in common with the word.
+ */
+prefix_length: number, 
+/**
+ * Characters that a word has at least.
+ */
+min_word_length: number, 
+/**
+ * Of how many documents a term has to be, or of which part of them: a float.
+ */
+min_doc_freq: string, };
 
 /**
  * Any of several values that stand in a document.

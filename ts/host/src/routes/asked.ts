@@ -190,7 +190,11 @@ function change(parsed: ParsedSearch, asked: Asked<SearchAsked>, parser: Parser)
   const { from, size, source, sort, trackScores, trackTotalHits, totalsAsInt } = asked.read();
   const { parts, docValues, terminateAfter } = asked.values;
   const refusals = [...parsed.refusals];
-  request.query = asked.query(parser, refusals) ?? request.query;
+  const query = asked.query(parser, refusals);
+  if (query !== null) {
+    request.query = query;
+    if (parsed.suggest !== null) parsed.suggest.isAlone = false;
+  }
   if (from !== null) request.from = from;
   if (size !== null) request.size = size;
   if (source !== null) request.source = source;

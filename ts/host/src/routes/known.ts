@@ -13,14 +13,19 @@ import type { RouteRequest } from "./route.js";
 export function prepare(
   operation: Operation,
   { looksUp }: Parser,
-  { aggregations, refusal, isCounted }: Pick<Prepared, "aggregations" | "refusal" | "isCounted"> = PLAIN,
+  {
+    aggregations,
+    refusal,
+    isCounted,
+    suggest,
+  }: Pick<Prepared, "aggregations" | "refusal" | "isCounted" | "suggest"> = PLAIN,
 ): Prepared {
   const { bytes, countsFromNow } = writtenOperation(operation);
   // What is looked up in documents may count from the present, too.
-  return { operation: bytes, aggregations, refusal, timeless: !countsFromNow && !looksUp, isCounted, work: 0 };
+  return { operation: bytes, aggregations, refusal, timeless: !countsFromNow && !looksUp, isCounted, suggest, work: 0 };
 }
 
-const PLAIN = { aggregations: [], refusal: null, isCounted: true };
+const PLAIN = { aggregations: [], refusal: null, isCounted: true, suggest: null };
 
 /** Returns what a body asks by its parser, whose work is noted. */
 export function readBody(

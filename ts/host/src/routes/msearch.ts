@@ -73,7 +73,8 @@ function answer(
       if (!request.isExtended) for (const name of names) checkIndex(name, loaded);
       if (!request.isExtended || isSearched(names, header, loaded.name)) {
         runSearch(request, search, entriesOutput, limits);
-        if (fault !== null && search.prepared.aggregations.length > 0) throw fault;
+        const { aggregations, suggest } = search.prepared;
+        if (fault !== null && (aggregations.length > 0 || suggest !== null)) throw fault;
       } else writeNoSearch(entriesOutput.raw('"took":0,'), search.prepared.isCounted);
       if (entriesOutput.size > budgets.responseBytes) throw overSharedBudget(budgets.responseBytes);
       entriesOutput.raw(',"status":200}');

@@ -1,16 +1,20 @@
 /** How is a search read and run, that of a request, of a line of `_msearch` or of a page? */
 import { Reader } from "../answers.js";
-import type { Known } from "../answers.js";
+import type { Known, PreparedSuggest } from "../answers.js";
 import { check, emptySearch, readSearch } from "../dsl/search.js";
+import { NO_BOOST } from "../dsl/boost.js";
 import { lettersOf } from "../dsl/typed_keys.js";
 import type { ParsedSearch } from "../dsl/search.js";
+import { suggestOf } from "../dsl/search_keys/suggest.js";
+import { writtenOperation } from "../engine/plan.js";
 import { ApiError, illegalArgument } from "../errors.js";
-import type { Limits } from "../generated/plan.js";
+import type { Limits, Search } from "../generated/plan.js";
 import type { Output } from "../output/output.js";
 import { fits } from "../dsl/patterns.js";
 import { noSuchIndex } from "../parameters/indices.js";
 import { boolean } from "../parameters/kinds.js";
 import { writeSearch } from "../response/search.js";
+import { writeSuggest } from "../response/suggest.js";
 import type { Changes } from "./asked.js";
 import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
 import { inAnswer } from "./route.js";
@@ -36,9 +40,26 @@ export function prepareSearch(
       const unknown = weigh(parsed, request.loaded.name);
       const isCounted = parsed.request.track_total_hits !== -1;
       const { search, refusal } = check(parsed);
-      return prepare({ search }, parser, { aggregations, refusal: unknown ?? refusal, isCounted });
+      const suggest = preparedSuggest(parsed, search);
+      return prepare({ search }, parser, { aggregations, refusal: unknown ?? refusal, isCounted, suggest });
     }),
   );
+}
+
+/** Returns what is suggested. Where nothing else is asked for, the search finds nothing. */
+function preparedSuggest({ suggest }: ParsedSearch, search: Search): PreparedSuggest | null {
+  if (suggest === null || (suggest.named.length === 0 && !suggest.isAlone)) return null;
+  if (suggest.isAlone) {
+    search.query = { match_none: { boost: NO_BOOST } };
+    search.from = 0;
+    search.size = 0;
+    search.search_after = null;
+    search.min_score = null;
+    search.terminate_after = 0;
+  }
+  if (suggest.named.length === 0) return null;
+  const operation = writtenOperation({ suggest: suggestOf(suggest) }).bytes;
+  return { operation, shapes: suggest.named.map(({ name, type }) => ({ name, type })) };
 }
 
 /** Has the first weight that is the index's weigh the query; returns the error of a name that is no index's. */
@@ -77,7 +98,7 @@ const BYTE_UNITS = 0.2;
 export function runSearch(request: RouteRequest, known: Known, output: Output, limits: Limits): void {
   const { clock, budget, warnings } = request;
   const start = clock();
-  const { refusal, aggregations } = known.prepared;
+  const { refusal, aggregations, suggest } = known.prepared;
   if (refusal !== null) throw refusal.phase === null ? refusal : refused(request, known, refusal, limits);
   const writeTook = (): void => {
     output
@@ -98,6 +119,11 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   writeTook();
   const before = output.size;
   const found = writeSearch(reader, output, request.loaded.name, aggregations);
+  if (suggest !== null) {
+    const left = Object.assign({}, limits, { work: Math.max(0, limits.work - work) });
+    const suggested = request.engine.run(suggest.operation, { now: request.now(), limits: left }, budget);
+    writeSuggest(suggested, suggest.shapes, output);
+  }
   warnings.push(...found);
   budget.spend(Math.round((output.size - before) * BYTE_UNITS));
   keepAnswer(request, known, { work, warnings: found }, reader, output, before);

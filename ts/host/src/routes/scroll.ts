@@ -167,8 +167,9 @@ export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>):
 }
 
 /** What the shard has against a search that is to be scrolled. */
-function refusalsOf({ request, refusals }: ParsedSearch, scroll: string): ApiError[] {
+function refusalsOf({ request, suggest, refusals }: ParsedSearch, scroll: string): ApiError[] {
   const found: ApiError[] = [];
+  if (suggest !== null) found.push(illegalArgument("[suggest] in a scroll is not supported"));
   if (request.search_after !== null) {
     found.push(failed(500, "search_exception", "`search_after` cannot be used in a scroll context."));
   }

@@ -46,7 +46,8 @@ function answer(request: RouteRequest, asked: Asked<SearchAsked> | null, known: 
       writeNoSearch(output.raw('"took":0,'), known.prepared.isCounted);
       return { status: 200, body: output.raw("}").finish() };
     }
-    if (typedKeys !== null && known.prepared.aggregations.length > 0) {
+    const { aggregations, suggest } = known.prepared;
+    if (typedKeys !== null && (aggregations.length > 0 || suggest !== null)) {
       fault = typeNames(typedKeys, request, output);
     }
   }

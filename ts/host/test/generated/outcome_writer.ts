@@ -901,6 +901,43 @@ export function writeStep(value: Step, into: OutcomeWriter): void {
   into.u32(value.tokens);
 }
 
+/** A word of a text. A `SuggestOption` for each suggestion follows. */
+export interface SuggestEntry {
+  readonly text: string;
+  readonly offset: number;
+  readonly length: number;
+  readonly options: number;
+}
+
+export function writeSuggestEntry(value: SuggestEntry, into: OutcomeWriter): void {
+  into.text(value.text);
+  into.u32(value.offset);
+  into.u32(value.length);
+  into.u32(value.options);
+}
+
+/** What is suggested for a text. A `SuggestEntry` for each of its words follows. */
+export interface SuggestHead {
+  readonly entries: number;
+}
+
+export function writeSuggestHead(value: SuggestHead, into: OutcomeWriter): void {
+  into.u32(value.entries);
+}
+
+/** A term that is suggested. */
+export interface SuggestOption {
+  readonly text: string;
+  readonly score: string | null;
+  readonly freq: number;
+}
+
+export function writeSuggestOption(value: SuggestOption, into: OutcomeWriter): void {
+  into.text(value.text);
+  into.number(value.score);
+  into.u32(value.freq);
+}
+
 /** What a bucket has by itself, beside its key. */
 export interface TermsBucket {
   readonly doc_count: number;

@@ -16,6 +16,8 @@ import { readSearchAfter, readSize } from "./page.js";
 import { readPointInTime } from "./pit.js";
 import type { PointInTime } from "./pit.js";
 import { readRescore } from "./rescore.js";
+import { readSuggest } from "./suggest.js";
+import type { SuggestAsked } from "./suggest.js";
 import { readTotal } from "./total.js";
 
 /** What is read of a search. */
@@ -28,6 +30,8 @@ export interface Reading {
   boosts: readonly IndexBoost[];
   /** The point in time that it is of. */
   pit: PointInTime | null;
+  /** What it asks to suggest. */
+  suggest: SuggestAsked | null;
 }
 
 /** The keys. */
@@ -60,6 +64,7 @@ export const SEARCH_KEYS: Keys<Reading> = keysOf<Reading>([
   extended("stats", ["array"], readStats),
   extended("ext", ["object"], readExtensions),
   extended("pit", ["object"], (parser, into) => void (into.pit = readPointInTime(parser))),
+  extended("suggest", ["object"], (parser, into) => void (into.suggest = readSuggest(parser))),
   extended("slice", ["object"], (parser) => void parser.refusals.push(readSlice(parser))),
   extended("collapse", ["object"], (parser, { request }) => void (request.collapse = readCollapse(parser))),
   extended("rescore", ["object", "array"], (parser, { request }) => void (request.rescore = readRescore(parser))),

@@ -1,0 +1,54 @@
+/** How is what is suggested answered? By its names, behind the hits and the aggregations. */
+import type { OutcomeReader } from "../engine/outcome_reader.js";
+import { readSuggestEntry, readSuggestHead, readSuggestOption } from "../generated/outcome.js";
+import type { Output } from "../output/output.js";
+
+/** A name of suggestions, and that of what suggests them. */
+export interface SuggestShape {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Writes what is suggested, with a comma before it. */
+export function writeSuggest(reader: OutcomeReader, shapes: readonly SuggestShape[], output: Output): void {
+  output.raw(',"suggest":{');
+  shapes.forEach(({ name, type }, i) => {
+    output
+      .raw(i > 0 ? "," : "")
+      .string(output.letters === null ? name : `${type}#${name}`)
+      .raw(":[");
+    const { entries } = readSuggestHead(reader);
+    for (let j = 0; j < entries; j += 1) {
+      const { text, offset, length, options } = readSuggestEntry(reader);
+      output.raw(j > 0 ? ',{"text":' : '{"text":');
+      writeWord(reader.string(text), output);
+      output.raw(`,"offset":${offset},"length":${length},"options":[`);
+      for (let k = 0; k < options; k += 1) {
+        output.raw(k > 0 ? "," : "");
+        writeOption(reader, output);
+      }
+      output.raw("]}");
+    }
+    output.raw("]");
+  });
+  output.raw("}");
+}
+
+/** A word is written from its bytes there: characters of two units are no escapes. */
+function writeWord(word: string, output: Output): void {
+  const json = JSON.stringify(word);
+  output.json(
+    json.replace(/\\(?:u00..|.)/g, (escape) =>
+      escape.startsWith("\\u") ? `\\u${escape.slice(2).toUpperCase()}` : escape,
+    ),
+  );
+}
+
+function writeOption(reader: OutcomeReader, output: Output): void {
+  const { text, score, freq } = readSuggestOption(reader);
+  output.raw('{"text":');
+  reader.textTo(text, output);
+  output.raw(',"score":');
+  reader.numberTo(score, output);
+  output.raw(`,"freq":${freq}}`);
+}
