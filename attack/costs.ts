@@ -12,6 +12,7 @@ import { directorySource } from "../ts/host/src/parts/directory.js";
 import { MOST_TIMES, Part, table } from "./findings.js";
 import type { Bars } from "./findings.js";
 import { ANALYZED_FEATURES } from "./requests/analyzed.js";
+import { EXTENDED_FEATURES } from "./requests/extended.js";
 import { FEATURES } from "./requests/features.js";
 import { KNOWN } from "./requests/known.js";
 import { randomAttack } from "./requests/random.js";
@@ -78,7 +79,13 @@ export async function measureCosts(
   update: boolean,
 ): Promise<Part> {
   const part = new Part("costs");
-  const app = createApp({ index: directorySource(index), wasm: nodeModule(), diagnostics: true, cacheBytes: 0 });
+  const app = createApp({
+    index: directorySource(index),
+    wasm: nodeModule(),
+    diagnostics: true,
+    cacheBytes: 0,
+    extended: true,
+  });
   await app.load();
   const drawn = Array.from({ length: random }, (_, at) => {
     return randomAttack(createRandom(seed + at), `random, --costs --seed ${seed + at} --random 1`);
@@ -94,7 +101,7 @@ export async function measureCosts(
     }
     return costs;
   };
-  const features = await measure([...FEATURES, ...ANALYZED_FEATURES]);
+  const features = await measure([...FEATURES, ...ANALYZED_FEATURES, ...EXTENDED_FEATURES]);
   await measure([...KNOWN, ...drawn]);
   if (update && only === "") await document(features);
   return part;

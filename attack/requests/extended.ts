@@ -1,0 +1,81 @@
+/** Which request of what `--extended` serves costs the most for what it says? */
+import { many, search } from "./request.js";
+import type { Attack } from "./request.js";
+
+const encoder = new TextEncoder();
+const words = (count: number): string => many(count, (at) => ["for", "the", "and", "with", "of"][at % 5]).join(" ");
+const COMMON = { query: { match: { description: "for the" } }, _source: false };
+
+/** Returns an attack on another path than that of searches. */
+function at(name: string, path: string, body: () => unknown): Attack {
+  return { name, path, body: () => encoder.encode(JSON.stringify(body())) };
+}
+
+/** The requests, a feature each. */
+export const EXTENDED_FEATURES: readonly Attack[] = [
+  search("`highlight`, unified", () => ({
+    query: { match: { description: words(200) } },
+    size: 10_000,
+    _source: false,
+    highlight: { number_of_fragments: 100, order: "score", fields: { description: {}, name: {} } },
+  })),
+  search("`highlight`, plain", () => ({
+    query: { match: { description: words(200) } },
+    size: 10_000,
+    _source: false,
+    highlight: { type: "plain", number_of_fragments: 100, order: "score", fields: { description: {}, name: {} } },
+  })),
+  search("`highlight` of expressions", () => ({
+    query: { bool: { should: many(20, (at) => ({ regexp: { description: `.*${at % 10}?[a-e]+.*` } })) } },
+    size: 2_000,
+    _source: false,
+    highlight: { fields: { description: {} } },
+  })),
+  search("`highlight` of many fields", () => ({
+    ...COMMON,
+    size: 5_000,
+    highlight: { require_field_match: false, no_match_size: 100, fields: { "*": {} } },
+  })),
+  search("`fields`", () => ({ ...COMMON, size: 10_000, fields: ["*"] })),
+  search("`docvalue_fields`", () => ({
+    ...COMMON,
+    size: 10_000,
+    docvalue_fields: many(40, (at) => ["price", "sku", "brand", "color"][at % 4]),
+  })),
+  search("`stored_fields`", () => ({ ...COMMON, size: 10_000, stored_fields: ["*"] })),
+  search("`collapse`", () => ({ ...COMMON, size: 10_000, collapse: { field: "sku" } })),
+  search("`collapse` with `inner_hits`", () => ({
+    ...COMMON,
+    size: 1_000,
+    collapse: { field: "sku", inner_hits: many(5, (at) => ({ name: `n${at}`, size: 100, sort: [{ price: "asc" }] })) },
+  })),
+  search("`inner_hits` of `nested`", () => ({
+    query: { nested: { path: "offers", query: { match_all: {} }, inner_hits: { size: 100 } } },
+    size: 10_000,
+    _source: false,
+  })),
+  search("`rescore`", () => ({
+    ...COMMON,
+    size: 10,
+    rescore: many(10, () => ({
+      window_size: 10_000,
+      query: { rescore_query: { match_phrase: { description: { query: words(4), slop: 20 } } } },
+    })),
+  })),
+  search("`explain`", () => ({
+    query: { bool: { should: many(50, (at) => ({ match: { description: { query: words(5), boost: at + 1 } } })) } },
+    size: 1_000,
+    _source: false,
+    explain: true,
+  })),
+  at("`_analyze`", "/products/_analyze", () => ({ field: "description", text: "word ".repeat(20_000) })),
+  at("`_analyze` with `explain`", "/products/_analyze", () => ({
+    field: "description",
+    explain: true,
+    text: "word ".repeat(10_000),
+  })),
+  at("`_validate/query`", "/products/_validate/query", () => ({ query: { match: { description: words(1000) } } })),
+  at("`_field_caps`", "/products/_field_caps?fields=*", () => ({ index_filter: { match_all: {} } })),
+  at("`_mget`", "/products/_mget", () => ({ ids: many(10_000, (at) => `SKU-${String(at).padStart(6, "0")}`) })),
+  at("a scroll", "/products/_search?scroll=1m", () => ({ ...COMMON, size: 10_000, sort: [{ price: "asc" }] })),
+];
