@@ -61,7 +61,7 @@ async function attack(): Promise<void> {
   const port = Number(values.port);
   const isWanted = (part: string): boolean =>
     asked.only === "" ? values.part === "" || values.part === part : part === "requests";
-  const served = await serve(index, port);
+  const served = await serve(index, port, ["--extended"]);
   try {
     if (isWanted("requests")) report(COLUMNS, await attackWithRequests(served, asked));
     if (isWanted("connections")) report(HOSTILE_COLUMNS, await attackWithConnections(served, until, bars));

@@ -2,6 +2,7 @@
 import { createRandom } from "../catalogs/random.js";
 import { Part, megabytes } from "./findings.js";
 import type { Bars } from "./findings.js";
+import { EXTENDED_FEATURES } from "./requests/extended.js";
 import { KNOWN } from "./requests/known.js";
 import { randomAttack } from "./requests/random.js";
 import type { Attack } from "./requests/request.js";
@@ -18,7 +19,7 @@ export async function attackWithRequests(
     const number = seed + at;
     return randomAttack(createRandom(number), `random, --seed ${number} --random 1`);
   });
-  const attacks = [...KNOWN, ...drawn].filter(({ name }) => name.includes(only));
+  const attacks = [...KNOWN, ...EXTENDED_FEATURES, ...drawn].filter(({ name }) => name.includes(only));
   for (const attack of attacks) {
     if (performance.now() > until) break;
     const { pid } = served.process;

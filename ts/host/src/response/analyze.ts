@@ -1,4 +1,5 @@
 /** How is an analysis answered? Tokens of several texts behind each other, of the last part of a chain or of each. */
+import type { Budget } from "../budget.js";
 import type { Analyzed } from "../dsl/analyze.js";
 import type { OutcomeReader } from "../engine/outcome_reader.js";
 import { ApiError, cause } from "../errors.js";
@@ -36,8 +37,14 @@ export interface Analysis {
   readonly charFilters: number;
 }
 
-/** Reads what the engine made of the texts. */
-export function readAnalysis(reader: OutcomeReader, { texts, explain }: Analyzed): Analysis {
+/** What it takes to read and write a token. */
+const TOKEN_UNITS = 150;
+const TOKEN_BYTES = 200;
+/** The name of this part of a request in errors of the budget. */
+const PART = "analysis";
+
+/** Reads what the engine made of the texts; tokens are charged before they are read. */
+export function readAnalysis(reader: OutcomeReader, { texts, explain }: Analyzed, budget: Budget): Analysis {
   const head = readAnalyzedHead(reader);
   const { is_custom: isCustom, has_frequencies: hasFrequencies, gap, most, char_filters: charFilters, filters } = head;
   const part = (name?: string): Part => {
@@ -50,12 +57,16 @@ export function readAnalysis(reader: OutcomeReader, { texts, explain }: Analyzed
   const [tokenizer, ...others] = named;
   const isDetailed = explain && tokenizer !== undefined;
   const parts = isDetailed ? [...others.slice(0, charFilters), tokenizer, ...others.slice(charFilters)] : [whole];
-  for (const _ of texts) for (const one of parts) readOne(reader, one, gap, most);
+  for (const _ of texts) for (const one of parts) readOne(reader, one, { gap, most, budget });
   return { isCustom, parts, charFilters: isDetailed ? charFilters : 0 };
 }
 
 /** Reads what a part made of a text. */
-function readOne(reader: OutcomeReader, part: Part, gap: number, most: number): void {
+function readOne(
+  reader: OutcomeReader,
+  part: Part,
+  { gap, most, budget }: { readonly gap: number; readonly most: number; readonly budget: Budget },
+): void {
   const { text, tokens } = readStep(reader);
   if (text !== null) {
     part.texts.push(reader.string(text));
@@ -63,6 +74,8 @@ function readOne(reader: OutcomeReader, part: Part, gap: number, most: number): 
   }
   let last = part.position;
   if (part.tokens.length + tokens > most) throw tooMany(most);
+  budget.charge(tokens * TOKEN_UNITS, PART);
+  budget.take(tokens * TOKEN_BYTES, PART);
   for (let i = 0; i < tokens; i += 1) {
     const token = readToken(reader);
     last = part.position + 1 + token.position;

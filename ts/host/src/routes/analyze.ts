@@ -56,7 +56,7 @@ function prepare(request: RouteRequest): () => RouteAnswer {
     const limits = limitsLeft(request);
     const reader = request.engine.run(bytes, { now: request.now(), limits }, budget);
     const output = new Output(request.budgets.responseBytes);
-    writeAnalysis(readAnalysis(reader, asked), asked, output);
+    writeAnalysis(readAnalysis(reader, asked, budget), asked, output);
     return { status: 200, body: output.finish() };
   };
 }
