@@ -1,15 +1,13 @@
 /**
  * What does `vitrine check` do? It asks an index what a file of requests asks, and lists what is refused, and why.
  */
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { App } from "../../../host/src/app_options.js";
 import { HINT, unserved } from "../../../host/src/hints.js";
 import { readManifestFile } from "../index_files.js";
 import { count } from "../output/units.js";
-import { RequestFault, readRequests, type ReplayRequest, type RequestFile } from "../replay/request_file.js";
-import { messageOf } from "../sources/catalog.js";
-import { UserError } from "./files.js";
+import type { ReplayRequest } from "../replay/request_file.js";
+import { requestsOf } from "./requests.js";
 
 interface CheckFlags {
   index: string;
@@ -31,20 +29,6 @@ export function addCheck(program: Command): void {
     .option("--extended", "ask as of a server with --extended")
     .helpOption("--help", "show this help")
     .action(check);
-}
-
-/** Returns the requests of a file; bodies alone ask the index of that name. */
-export async function requestsOf(path: string, index: string): Promise<RequestFile> {
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
-    throw new UserError(`${path}: cannot be read: ${messageOf(error)}`);
-  });
-  try {
-    const found = readRequests(text, index);
-    if (found.requests.length === 0) throw new UserError(`${path}: holds no request`);
-    return found;
-  } catch (error) {
-    throw error instanceof RequestFault ? new UserError(`${path}: ${error.message}`) : error;
-  }
 }
 
 /** What became of a request. */

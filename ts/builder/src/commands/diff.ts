@@ -7,8 +7,8 @@ import type { Difference } from "../replay/compare_bodies.js";
 import type { JsonPath } from "../replay/stable.js";
 import type { ReplayRequest } from "../replay/request_file.js";
 import { Server, type ServerAnswer } from "../replay/server.js";
-import { requestsOf } from "./check.js";
 import { UserError } from "./files.js";
+import { requestsOf } from "./requests.js";
 
 interface DiffFlags {
   requests: string;
