@@ -53,7 +53,6 @@ test("what was left out or has no effect is said", async (t) => {
     "the mapping's type [product] was dropped: all documents are of the type [_doc]",
     "settings without effect on an index that is not written to: " +
       "index.lifecycle.name, index.number_of_shards, index.refresh_interval, index.uuid",
-    "settings kept for what is not served yet: index.max_rescore_window",
   ]);
   const { manifest } = await inspectIndex(out);
   t.same(manifest.settings, {

@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::index::Terms;
 use crate::java::number::parse_float;
-use crate::mapping::types::Exact;
+use crate::mapping::types::{Exact, Suggests};
 use crate::outcome::{Number, Outcome, SuggestEntry, SuggestHead, SuggestOption, Text};
 use crate::patterns;
 use crate::patterns::levenshtein::Levenshtein;
@@ -25,23 +25,6 @@ const STATE: usize = 4096;
 
 /// Bytes that a word takes that is kept.
 const KEPT: usize = 64;
-
-/// Types that have no terms there, and take a text as one word.
-const WITHOUT_TERMS: &[&str] = &[
-    "long",
-    "integer",
-    "short",
-    "byte",
-    "double",
-    "float",
-    "half_float",
-    "scaled_float",
-    "date",
-    "date_nanos",
-];
-
-/// Types whose terms are those of the real engine.
-const WITH_TERMS: &[&str] = &["text", "keyword", "match_only_text", "search_as_you_type"];
 
 /// How words are looked for.
 struct Sought<'s> {
@@ -66,11 +49,15 @@ pub(super) fn suggest(
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
     let kind = &asked.field.kind;
-    let name = kind.name();
-    let has_terms = WITH_TERMS.contains(&name);
+    let suggests = kind.suggests();
+    let has_terms = suggests == Suggests::Terms;
     let place = shard.mapping.place(asked.number, asked.field.space);
-    if !has_terms && !WITHOUT_TERMS.contains(&name) {
-        return Err(refused(&["[suggest] of a field of type [", name, "] is not supported"]));
+    if suggests == Suggests::Unknown {
+        return Err(refused(&[
+            "[suggest] of a field of type [",
+            kind.name(),
+            "] is not supported",
+        ]));
     }
     if !shard.index.is_alone(place) {
         let field = &asked.field.name;

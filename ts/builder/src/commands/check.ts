@@ -19,14 +19,14 @@ interface CheckFlags {
 export function addCheck(program: Command): void {
   program
     .command("check")
-    .description("Lists which requests of a file an index refuses.")
+    .description("Lists which requests of a file an index refuses or answers with an error.")
     .requiredOption("--index <folder>", "the index")
     .requiredOption(
       "--requests <file>",
       "the requests: lines such as GET /products/_search with a body below, JSON with method, path and body, bodies " +
         "of searches, lines of _msearch, a log of an HTTP server, or URLs",
     )
-    .option("--extended", "ask as of a server with --extended")
+    .option("--extended", "answer as a server with --extended does")
     .helpOption("--help", "show this help")
     .action(check);
 }

@@ -22,13 +22,13 @@ export function addDiff(program: Command): void {
   program
     .command("diff")
     .description("Lists where two servers answer the requests of a file differently.")
-    .requiredOption("--requests <file>", "the requests, as of vitrine check")
+    .requiredOption("--requests <file>", "the requests, in a form that vitrine check reads")
     .requiredOption(
       "--left <url>",
       "the server whose answers are right, with user:password@ or apikey:id:key@ if it asks",
     )
     .requiredOption("--right <url>", "the server that is compared with it")
-    .option("--index <name>", "the index that bodies alone ask (needed where the file holds such)")
+    .option("--index <name>", "the index for bodies without a path (needed if the file has any)")
     .helpOption("--help", "show this help")
     .action(diff);
 }

@@ -21,14 +21,16 @@ interface PullFlags {
 export function addPull(program: Command): void {
   program
     .command("pull")
-    .description("Copies an index from a cluster and builds it; an attempt that was broken off goes on where it ended.")
+    .description(
+      "Copies an index from a cluster and builds it; an interrupted copy goes on when the command is repeated.",
+    )
     .requiredOption("--url <url>", "the cluster, such as https://user:password@search.example:9200")
     .requiredOption("--index <name>", "the index, or an alias of one")
     .requiredOption(
       "--out <folder>",
       "the folder that the index becomes; what is copied lies in <folder>.pull until it is built",
     )
-    .option("--name <name>", "name of the index that is built (that in the cluster)")
+    .option("--name <name>", "name of the index that is built (the index's name in the cluster)")
     .option("--api-key <id:key>", "the API key that the cluster asks for")
     .option("--ca <file>", "the certificate of the authority that signed the cluster's, PEM")
     .option("--keep", "keep what was copied: index.json and catalog.ndjson, from which `vitrine build` builds")

@@ -4,7 +4,7 @@ use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::printing::Printing;
-use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shows, Storage, Stored, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shows, Storage, Stored, Suggests, scalar_text};
 use crate::date::Instant;
 use crate::date::format::DateFormat;
 use crate::date::locale::{Locale, Texts};
@@ -228,6 +228,10 @@ impl FieldValues for Date {
 impl FieldType for Date {
     fn shows(&self) -> Shows {
         Shows::Values
+    }
+
+    fn suggests(&self) -> Suggests {
+        Suggests::Nothing
     }
 
     fn showing(&self, _: &str, pattern: Option<&str>) -> Result<Showing, Cause> {

@@ -111,6 +111,17 @@ impl Stored {
     }
 }
 
+/// What suggestions find of a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Suggests {
+    /// That is not known here.
+    Unknown,
+    /// Its terms.
+    Terms,
+    /// Nothing: it has no terms there, and takes a text as one word.
+    Nothing,
+}
+
 /// How they are written.
 pub enum Showing {
     /// As the type writes them.
@@ -397,6 +408,11 @@ pub trait FieldType: FieldValues + Indexing {
     /// How Lucene prints queries on it.
     fn printing(&self) -> Printing {
         Printing::Unknown
+    }
+
+    /// What suggestions find of it.
+    fn suggests(&self) -> Suggests {
+        Suggests::Unknown
     }
 
     /// Returns how they are written, given the format that a request asks for.

@@ -10,7 +10,7 @@ use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::printing::Printing;
 use super::{
-    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Storage, Stored,
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Storage, Stored, Suggests,
     check_steps, scalar_text, text_of_value,
 };
 use crate::analysis::{Analyzer, Bounds, Chain};
@@ -129,6 +129,10 @@ impl FieldValues for Keyword {
 impl FieldType for Keyword {
     fn shows(&self) -> Shows {
         Shows::Values
+    }
+
+    fn suggests(&self) -> Suggests {
+        Suggests::Terms
     }
 
     fn show(&self, value: &Value<'_>, _: &Showing, context: Context<'_>, out: &mut Vec<u8>) -> bool {

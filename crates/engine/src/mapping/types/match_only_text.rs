@@ -2,7 +2,8 @@
 
 use super::super::{Parameters, Problem};
 use super::{
-    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, keyword, scalar_text,
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Suggests, keyword,
+    scalar_text,
 };
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -50,6 +51,10 @@ impl FieldValues for MatchOnlyText {
 impl FieldType for MatchOnlyText {
     fn shows(&self) -> Shows {
         Shows::Texts
+    }
+
+    fn suggests(&self) -> Suggests {
+        Suggests::Terms
     }
 
     /// The real engine finds positions in sources, which takes it longer and comes to the same.

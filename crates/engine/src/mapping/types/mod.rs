@@ -47,7 +47,7 @@ pub use completion::Input;
 pub use contexts::ContextValues;
 pub use contexts::SuggestContext;
 use field_type::no_formats;
-pub use field_type::{Analyzed, Exact, FieldType, Showing, Shown, Shows, Stored};
+pub use field_type::{Analyzed, Exact, FieldType, Showing, Shown, Shows, Stored, Suggests};
 pub use frequencies::Frequencies;
 pub use indexing::Indexing;
 pub use lowered::{BOUNDS, Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};

@@ -4,7 +4,7 @@ use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::printing::Printing;
-use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shows, Storage, Stored, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shows, Storage, Stored, Suggests, scalar_text};
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
@@ -138,6 +138,10 @@ impl FieldValues for ScaledFloat {
 impl FieldType for ScaledFloat {
     fn shows(&self) -> Shows {
         Shows::Values
+    }
+
+    fn suggests(&self) -> Suggests {
+        Suggests::Nothing
     }
 
     fn show(&self, value: &Value<'_>, _: &Showing, _: Context<'_>, out: &mut Vec<u8>) -> bool {

@@ -4,8 +4,8 @@
 use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
 use super::{
-    Analyzed, Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, access,
-    keyword,
+    Analyzed, Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored,
+    Suggests, access, keyword,
 };
 use super::{scalar_text, text};
 use crate::analysis::{Analyzer, shingles};
@@ -112,6 +112,10 @@ impl FieldType for SearchAsYouType {
 
     fn shows(&self) -> Shows {
         Shows::Texts
+    }
+
+    fn suggests(&self) -> Suggests {
+        Suggests::Terms
     }
 
     fn storage(&self) -> Storage {

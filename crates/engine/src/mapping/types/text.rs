@@ -6,7 +6,8 @@ use super::frequencies::Frequencies;
 use super::pairs::{self, Pairs};
 use super::printing::Printing;
 use super::{
-    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, keyword, scalar_text,
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, Suggests, keyword,
+    scalar_text,
 };
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -196,6 +197,10 @@ impl FieldType for Text {
 
     fn shows(&self) -> Shows {
         Shows::Texts
+    }
+
+    fn suggests(&self) -> Suggests {
+        Suggests::Terms
     }
 
     fn is_indexed(&self) -> bool {

@@ -12,7 +12,7 @@ use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::printing::Printing;
 use super::whole::{self, Ends};
-use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shown, Shows, Storage, Stored};
+use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shown, Shows, Storage, Stored, Suggests};
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
@@ -225,6 +225,10 @@ impl FieldType for Number {
 
     fn shows(&self) -> Shows {
         Shows::Values
+    }
+
+    fn suggests(&self) -> Suggests {
+        Suggests::Nothing
     }
 
     fn show(&self, value: &Value<'_>, _: &Showing, _: Context<'_>, out: &mut Vec<u8>) -> bool {
