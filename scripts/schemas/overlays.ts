@@ -257,6 +257,8 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     fields: { type: "array" },
     stored_fields: {},
     ext: { type: "object" },
+    runtime_mappings: { type: "object" },
+    profile: {},
     script_fields: { type: "object" },
     slice: { type: "object" },
     pit: { type: "object" },

@@ -21,6 +21,11 @@ export interface OutputFolder {
   discard(): Promise<void>;
 }
 
+/** Fails where the target cannot be replaced by an index. */
+export async function checkTarget(target: string): Promise<void> {
+  await checkReplaceable(resolve(target), target);
+}
+
 /** Makes a folder beside `target`, after checking that the target may be replaced. */
 export async function openOutputFolder(target: string): Promise<OutputFolder> {
   const place = resolve(target);

@@ -109,7 +109,20 @@ test("a pull that was broken off goes on where it ended, or begins anew where th
 });
 
 test("what cannot be copied is told", async (t) => {
-  const { url, folder } = await cluster(t);
+  const { url, folder, set } = await cluster(t);
+  const answers: Readonly<Record<string, object>> = {
+    "/filtered": { test: { aliases: { filtered: { filter: { term: { brand: "a" } } } }, mappings: {} } },
+    "/partial": { partial: { aliases: {}, mappings: { _source: { excludes: ["brand"] } } } },
+    "/two": { a: {}, b: {} },
+  };
+  set((request, response) => {
+    const answer = answers[request.url ?? ""];
+    if (answer !== undefined) {
+      response.writeHead(200, { "x-elastic-product": "Elasticsearch", "content-type": "application/json" });
+      response.end(JSON.stringify(answer));
+    }
+    return answer === undefined;
+  });
   const out = join(folder, "copy");
   const none = await run(["pull", "--url", url, "--index", "nothing", "--out", out]);
   t.equal(none.code, 1);
@@ -118,6 +131,19 @@ test("what cannot be copied is told", async (t) => {
   t.match(wrong.stderr, /--url localhost: is no URL such as/);
   const closed = await run(["pull", "--url", "http://127.0.0.1:1", "--index", "test", "--out", out]);
   t.match(closed.stderr, /^error: http:\/\/127\.0\.0\.1:1: GET \/test: .*ECONNREFUSED/m);
+  const refused = async (index: string, ...more: string[]): Promise<string> => {
+    const { code, stderr } = await run(["pull", "--url", url, "--index", index, "--out", out, ...more]);
+    t.equal(code, 1);
+    return stderr;
+  };
+  t.match(await refused("filtered"), /error: \[filtered\] is an alias with a filter: .* name the index \[test\]/);
+  t.match(await refused("partial"), /error: \[partial\] does not keep whole documents/);
+  t.match(await refused("two"), /error: \[two\] names 2 indices \(a, b\): name one/);
+  t.match(await refused(""), /--index is empty/);
+  t.match(await refused("test", "--name", "No"), /Invalid index name \[No\]/);
+  writeFileSync(join(folder, "file"), "");
+  t.match((await run(["pull", "--url", url, "--index", "test", "--out", join(folder, "file")])).stderr, /is a file/);
+  t.notOk(existsSync(`${out}.pull`), "nothing was copied");
   const missing = await run(["pull", "--url", url, "--index", "test"]);
   t.match(missing.stderr, /required option '--out <folder>' not specified/);
 });

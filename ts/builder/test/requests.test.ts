@@ -156,6 +156,19 @@ test("diff says where two servers differ, and not what each has of its own", asy
   t.match(bare.stderr, /holds bodies alone: add --index NAME/);
   const named = await run(["diff", "--requests", file, "--index", "test", "--left", address, "--right", right]);
   t.same([named.code, named.stdout], [0, "1 requests: 1 answered alike, 0 differently\n"]);
+  const gone = await run([
+    "diff",
+    "--requests",
+    file,
+    "--index",
+    "test",
+    "--left",
+    address,
+    "--right",
+    "http://127.0.0.1:1",
+  ]);
+  t.match(gone.stderr, /^error: http:\/\/127\.0\.0\.1:1: POST \/test\/_search: connect ECONNREFUSED/);
+  t.notMatch(gone.stderr, /\n +at /, "no stack trace");
   writeFileSync(file, "GET /test/_search\nDELETE /test\n");
   const writes = await run(["diff", "--requests", file, "--left", address, "--right", right]);
   t.match(writes.stderr, /line 2: DELETE \/test may write: nothing was asked/);

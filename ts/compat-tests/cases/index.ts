@@ -59,6 +59,7 @@ import { extendedState } from "./extended_state.js";
 import { extendedSuggest } from "./extended_suggest.js";
 import { extendedTypedKeys } from "./extended_typed_keys.js";
 import { extendedValidate } from "./extended_validate.js";
+import { extendedWithoutEffect } from "./extended_without_effect.js";
 import { extremes } from "./extremes.js";
 import { fieldFormats } from "./field_formats.js";
 import { frequencies } from "./frequencies.js";
@@ -171,6 +172,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-state": extendedState,
   "extended-typed-keys": extendedTypedKeys,
   "extended-validate": extendedValidate,
+  "extended-without-effect": extendedWithoutEffect,
   "extended-analyze": extendedAnalyze,
   "extended-suggest": extendedSuggest,
   extremes,

@@ -13,11 +13,15 @@ export function hinted({ status, cause_ }: ApiError, name: string): ApiError {
   return new ApiError(status, cause_, null, servedHint([name]));
 }
 
+/** Keys of which `--extended` serves no more than that they say nothing. */
+const EMPTY_ONLY = new Set(["slice", "script_fields", "runtime_mappings", "profile"]);
+
 /** Returns the header for what is served with `--extended`, or none. */
-export function servedHint(names: readonly string[]): Record<string, string> {
+export function servedHint(all: readonly string[]): Record<string, string> {
+  const names = all.filter((name) => !EMPTY_ONLY.has(name));
   if (names.length === 0) return {};
-  const all = names.map((name) => `[${name}]`).join(", ");
-  return { [HINT]: `${all} ${names.length === 1 ? "is" : "are"} served with --extended` };
+  const listed = names.map((name) => `[${name}]`).join(", ");
+  return { [HINT]: `${listed} ${names.length === 1 ? "is" : "are"} served with --extended` };
 }
 
 /** Returns the header for what the real engine serves and this service does not, or none: then the error is the request's fault. */

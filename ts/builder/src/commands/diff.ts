@@ -7,6 +7,7 @@ import type { Difference } from "../replay/compare_bodies.js";
 import type { JsonPath } from "../replay/stable.js";
 import type { ReplayRequest } from "../replay/request_file.js";
 import { Server, type ServerAnswer } from "../replay/server.js";
+import { messageOf } from "../sources/catalog.js";
 import { UserError } from "./files.js";
 import { requestsOf } from "./requests.js";
 
@@ -48,7 +49,7 @@ async function diff(flags: DiffFlags): Promise<void> {
   const { compareBodies } = await import("../replay/compare_bodies.js");
   let different = 0;
   for (const request of requests) {
-    const [expected, got] = [await left.ask(request), await right.ask(request)];
+    const [expected, got] = [await answerOf(left, request), await answerOf(right, request)];
     const asked = { path: request.path, ...(request.body === null ? {} : { body: request.body }) };
     const found =
       expected.status === got.status
@@ -65,6 +66,12 @@ async function diff(flags: DiffFlags): Promise<void> {
       `${count(requests.length - different)} answered alike, ${count(different)} differently\n`,
   );
   if (different > 0) process.exitCode = 1;
+}
+
+async function answerOf(server: Server, request: ReplayRequest): Promise<ServerAnswer> {
+  return server.ask(request).catch((error: unknown) => {
+    throw new UserError(messageOf(error));
+  });
 }
 
 function serverAt(url: string, option: string): Server {

@@ -44,13 +44,20 @@ export function addPull(program: Command): void {
 
 async function run(flags: PullFlags): Promise<void> {
   const start = Date.now();
-  const { Cluster, ClusterFault } = await import("../pull/cluster.js");
+  const { Cluster } = await import("../pull/cluster.js");
+  const { ClusterFault } = await import("../pull/fault.js");
   const { Copy } = await import("../pull/copy.js");
   const { pull } = await import("../pull/pull.js");
   const { pullDisplay } = await import("../output/pull_progress.js");
   const place = flags.out.replace(/[\\/]+$/, "");
   const copy = new Copy(`${place}.pull`);
   const url = checkedUrl(flags.url);
+  if (flags.index === "") throw new UserError("--index is empty: it is the name of an index, or an alias of one");
+  // What the build would refuse is told before anything is copied.
+  const { checkTarget } = await import("../output_folder.js");
+  const { checkIndexName } = await import("../index_name.js");
+  if (flags.name !== undefined) checkIndexName(flags.name);
+  await checkTarget(flags.out);
   const ca = flags.ca === undefined ? undefined : await readInput(flags.ca);
   const cluster = await Cluster.open({
     url: flags.url,

@@ -1,5 +1,6 @@
 /** How is a cluster asked for an index? By its official client: what it is made of, and its documents in their order, page by page. */
 import type { Client } from "@elastic/elasticsearch";
+import { ClusterFault } from "./fault.js";
 import { readPage, type Page } from "./page.js";
 
 /** Where a cluster is. */
@@ -11,19 +12,20 @@ export interface ClusterOptions {
   readonly ca?: Uint8Array;
 }
 
-/** What a cluster says against a request; the message names the request. */
-export class ClusterFault extends Error {
-  constructor(
-    message: string,
-    /** Null where no answer came. */
-    readonly status: number | null,
-  ) {
-    super(message);
-  }
-}
-
 /** How long a cluster keeps a point in time from one page to the next, or to the next attempt. */
 const KEPT = "1h";
+
+/** What is looked at of an index's description. */
+interface Description {
+  readonly aliases?: Readonly<Record<string, { readonly filter?: unknown }>>;
+  readonly mappings?: {
+    readonly _source?: {
+      readonly enabled?: boolean;
+      readonly includes?: readonly string[];
+      readonly excludes?: readonly string[];
+    };
+  };
+}
 
 /** A cluster that is asked for an index. */
 export class Cluster {
@@ -47,14 +49,26 @@ export class Cluster {
     return new Cluster(client, shown.href.replace(/\/$/, ""));
   }
 
-  /** Returns the answer of `GET /{index}`, and the name of the one index that it is about. */
+  /** Returns the answer of `GET /{index}`, and the name of the one index that it is about; fails where its documents cannot be copied. */
   async describe(index: string): Promise<{ name: string; text: Uint8Array }> {
     const text = await this.ask("GET", `/${encodeURIComponent(index)}`);
-    const names = Object.keys(JSON.parse(new TextDecoder().decode(text)) as object);
+    const answer = JSON.parse(new TextDecoder().decode(text)) as Readonly<Record<string, Description>>;
+    const names = Object.keys(answer);
     const [name] = names;
-    if (name === undefined) throw new ClusterFault(`there is no index [${index}]`, 404);
-    if (names.length > 1)
-      throw new ClusterFault(`[${index}] names ${names.length} indices (${names.join(", ")}): name one`, null);
+    if (name === undefined) throw new ClusterFault(`there is no index [${index}]`);
+    if (names.length > 1) {
+      throw new ClusterFault(`[${index}] names ${names.length} indices (${names.join(", ")}): name one`);
+    }
+    const { aliases, mappings } = answer[name] ?? {};
+    if (name !== index && aliases?.[index]?.filter !== undefined) {
+      throw new ClusterFault(
+        `[${index}] is an alias with a filter: all documents are copied, so name the index [${name}]`,
+      );
+    }
+    const { enabled, includes = [], excludes = [] } = mappings?._source ?? {};
+    if (enabled === false || includes.length > 0 || excludes.length > 0) {
+      throw new ClusterFault(`[${name}] does not keep whole documents: its mapping has [_source] with exceptions`);
+    }
     return { name, text };
   }
 

@@ -1,6 +1,7 @@
 /** What does a page of hits hold? Its documents become lines of a catalog, with the bytes of their sources as they are. */
 import { Kind } from "../../../host/src/json/tape.js";
 import { Parser } from "../../../host/src/json/parser.js";
+import { ClusterFault } from "./fault.js";
 
 /** A page of an answer to a search. */
 export interface Page {
@@ -29,7 +30,7 @@ export function readPage(answer: Uint8Array): Page {
   const parser = new Parser(answer);
   const page: Reading = { lines: [], last: null, context: null, total: null };
   try {
-    if (parser.next() !== Kind.StartObject) throw new Error("an answer to a search is an object");
+    if (parser.next() !== Kind.StartObject) throw new ClusterFault("an answer to a search is an object");
     while (parser.nextValue()) {
       if (parser.name === "pit_id") page.context = parser.text();
       else if (parser.name === "hits" && parser.isStartObject) readHits(parser, answer, page);
@@ -97,7 +98,7 @@ function lineOf(hit: Hit): Uint8Array {
   if (!hit.has("_source")) {
     const id = hit.get("_id");
     const name = id === undefined ? "a document" : `document ${decoder.decode(id)}`;
-    throw new Error(`${name} has no _source, from which an index is built`);
+    throw new ClusterFault(`${name} has no _source, from which an index is built`);
   }
   const pieces = KEPT.flatMap((name) => {
     const value = hit.get(name);

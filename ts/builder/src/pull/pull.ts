@@ -1,7 +1,7 @@
 /** How are an index's documents copied? Page by page, in the order of the index; a page that is too large is followed by smaller ones. */
 import type { Cluster } from "./cluster.js";
-import { ClusterFault } from "./cluster.js";
 import type { Copy, Progress } from "./copy.js";
+import { ClusterFault } from "./fault.js";
 
 /** Documents of the first page. */
 const FIRST_PAGE = 1_000;

@@ -37,6 +37,20 @@ export function readScriptFields(parser: Parser, named: string | null = null): v
   throw illegalArgument(`[script_fields] with a script is not supported, but [${name}] has one`);
 }
 
+/** Reads `runtime_mappings`, which may hold no field: those that would be made of documents are refused once all is read. */
+export function readRuntimeMappings(parser: Parser): void {
+  const name = parser.nextValue() ? parser.name : null;
+  if (name === null) return;
+  if (parser.isStartObject || parser.isStartArray) parser.passOverList();
+  while (parser.nextValue()) if (parser.isStartObject || parser.isStartArray) parser.passOverList();
+  parser.refusals.push(illegalArgument(`[runtime_mappings] with a field is not supported, but it has [${name}]`));
+}
+
+/** Reads `profile`, which may only be switched off. */
+export function readProfile(parser: Parser): void {
+  if (parser.boolean()) parser.refusals.push(illegalArgument("[profile] is not supported"));
+}
+
 /** Reads `timeout`: a search takes no longer than its budgets let it. */
 export function readTimeout(parser: Parser): void {
   const text = parser.text();

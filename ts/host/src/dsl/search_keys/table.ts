@@ -5,7 +5,7 @@ import type { AggregationShape } from "../aggs.js";
 import { readQuery } from "../query.js";
 import { readSort } from "../sort.js";
 import { readAll } from "./aggregations.js";
-import { readExtensions, readSlice, readStats, readTimeout } from "./checked.js";
+import { readExtensions, readProfile, readRuntimeMappings, readSlice, readStats, readTimeout } from "./checked.js";
 import { keysIn } from "./hits.js";
 import { readCollapse } from "./collapse.js";
 import { extended, key, keysOf } from "./key.js";
@@ -63,6 +63,8 @@ export const SEARCH_KEYS: Keys<Reading> = keysOf<Reading>([
   extended("timeout", ["scalar"], readTimeout),
   extended("stats", ["array"], readStats),
   extended("ext", ["object"], readExtensions),
+  extended("runtime_mappings", ["object"], readRuntimeMappings),
+  extended("profile", ["scalar"], readProfile),
   extended("pit", ["object"], (parser, into) => void (into.pit = readPointInTime(parser))),
   extended("suggest", ["object"], (parser, into) => void (into.suggest = readSuggest(parser))),
   extended("slice", ["object"], (parser) => void parser.refusals.push(readSlice(parser))),
