@@ -44,6 +44,9 @@ pub fn search(query: Query) -> Search {
         min_score: None,
         terminate_after: 0,
         boost: None,
+        has_inner_hits: false,
+        collapse: None,
+        rescore: Vec::new(),
     }
 }
 
