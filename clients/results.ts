@@ -14,6 +14,7 @@ const BY_NATURE = new Set([
   "cluster_uuid",
   "index_uuid",
   "node",
+  "_node",
 ]);
 
 /** Reads what a program printed: a line a flow. */
