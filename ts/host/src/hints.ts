@@ -48,9 +48,6 @@ const PATHS = new Set(
   ).split(" "),
 );
 
-/** Keys of a search that the real engine has. */
-const KEYS = new Set("explain highlight profile runtime_mappings script_fields slice suggest".split(" "));
-
 /** What the real engine says itself does not work. */
 const ITS_OWN =
   /^(?:negative durations|(?:Content-Type|Accept) header|(?:Content|Transfer)-Encoding|.*(?:fractional time values|negative durations) are|(?:failed to parse.*)?(?:array|field) \[)/s;
@@ -73,7 +70,7 @@ function unservedIn(reason: string): string | null {
       ? QUERY_NAMES.includes(name) || MORE_NAMES.includes(name)
       : kind === "Unknown aggregation type"
         ? AGGREGATION_NAMES.includes(name)
-        : KEYS.has(name);
+        : EMPTY_ONLY.has(name);
   if (kind !== "" && known) return `[${name}] is`;
   const [, path = ""] = /^no handler found for uri \[([^?\]]*)/.exec(reason) ?? [];
   const segment = path.split("/").find((one) => one.startsWith("_"));

@@ -74,7 +74,7 @@ async function ask(app: App, request: ReplayRequest): Promise<Verdict | null> {
   const encoded = body === null ? {} : { body: new TextEncoder().encode(body) };
   const answer = await app.handle({ method, url: path, headers: { host: "localhost", ...headers }, ...encoded });
   const text = new TextDecoder().decode(answer.body);
-  const reason = answer.status < 400 ? itemFault(path, text) : reasonOf(text);
+  const reason = answer.status < 400 ? itemFault(path, text) : reasonOf(parsed(text));
   const hint = answer.headers[HINT] ?? unserved(reason ?? "");
   if (reason === null && hint === null) return null;
   return { request, status: answer.status, hint, reason: reason ?? "" };
@@ -93,8 +93,7 @@ function parsed(text: string): ErrorBody {
   }
 }
 
-function reasonOf(text: string): string | null {
-  const { error } = parsed(text);
+function reasonOf({ error }: ErrorBody): string | null {
   return error === undefined ? null : (error.root_cause?.[0]?.reason ?? error.reason ?? "");
 }
 
@@ -102,7 +101,7 @@ function reasonOf(text: string): string | null {
 function itemFault(path: string, text: string): string | null {
   if (!/\/_msearch(?:\?|$)/.test(path)) return null;
   const failed = parsed(text).responses?.find(({ error }) => error !== undefined);
-  return failed === undefined ? null : reasonOf(JSON.stringify(failed));
+  return failed === undefined ? null : reasonOf(failed);
 }
 
 /** Most requests that are listed of a kind; the closing line counts all. */

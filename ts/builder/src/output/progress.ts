@@ -1,8 +1,8 @@
 /**
  * How does a build show how far it is? A bar where a person watches, a line now and then elsewhere.
  */
-import { SingleBar } from "cli-progress";
 import type { BuildProgress } from "../build.js";
+import { SECONDS_BETWEEN_LINES, makeBar } from "./bar.js";
 import { count, duration, size } from "./units.js";
 
 /** Shows the progress of one build. */
@@ -11,9 +11,6 @@ export interface ProgressDisplay {
   /** Ends the display; the terminal is as before. */
   stop: () => void;
 }
-
-// Often enough to see that it goes on, seldom enough for a log.
-const secondsBetweenLines = 5;
 
 /** Makes the display that fits the stream. `totalBytes` is null when the source does not know it. */
 export function createProgress(
@@ -28,16 +25,7 @@ function progressBar(stream: NodeJS.WriteStream, totalBytes: number | null, now:
   const start = now();
   const head = totalBytes === null ? "{phase}" : "{phase} {bar} {percentage}%";
   const tail = totalBytes === null ? "" : " | {left} left";
-  const bar = new SingleBar({
-    stream,
-    format: `${head} | {documents} documents | {read} | {rate}/s${tail}`,
-    barCompleteChar: "█",
-    barIncompleteChar: "░",
-    barsize: 24,
-    hideCursor: true,
-    clearOnComplete: true,
-    gracefulExit: false,
-  });
+  const bar = makeBar(stream, `${head} | {documents} documents | {read} | {rate}/s${tail}`);
   const values = (progress: BuildProgress): Record<string, string> => {
     const seconds = Math.max((now() - start) / 1000, 0.001);
     // Nothing that was read yet says nothing of what is left.
@@ -69,7 +57,7 @@ function progressLines(stream: NodeJS.WriteStream, totalBytes: number | null, no
   return {
     update(progress) {
       const turned = progress.phase !== phase;
-      if (!turned && now() - last < secondsBetweenLines * 1000) return;
+      if (!turned && now() - last < SECONDS_BETWEEN_LINES * 1000) return;
       last = now();
       phase = progress.phase;
       const seconds = Math.max((last - start) / 1000, 0.001);

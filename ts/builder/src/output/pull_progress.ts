@@ -1,5 +1,5 @@
 /** How does a pull show how far it is? A bar where a person watches, a line now and then elsewhere. */
-import { SingleBar } from "cli-progress";
+import { SECONDS_BETWEEN_LINES, makeBar } from "./bar.js";
 import { count, duration, size } from "./units.js";
 
 /** Shows the progress of one pull. */
@@ -9,8 +9,6 @@ export interface PullDisplay {
   stop(): void;
 }
 
-const secondsBetweenLines = 5;
-
 /** Makes the display that fits the stream. */
 export function pullDisplay(stream: NodeJS.WriteStream, now: () => number = Date.now): PullDisplay {
   const start = now();
@@ -18,16 +16,7 @@ export function pullDisplay(stream: NodeJS.WriteStream, now: () => number = Date
 }
 
 function bar(stream: NodeJS.WriteStream, start: number, now: () => number): PullDisplay {
-  const shown = new SingleBar({
-    stream,
-    format: "pulling {bar} {percentage}% | {documents} documents | {read} | {left} left",
-    barCompleteChar: "█",
-    barIncompleteChar: "░",
-    barsize: 24,
-    hideCursor: true,
-    clearOnComplete: true,
-    gracefulExit: false,
-  });
+  const shown = makeBar(stream, "pulling {bar} {percentage}% | {documents} documents | {read} | {left} left");
   let first: number | null = null;
   return {
     update(documents, total, bytes) {
@@ -49,7 +38,7 @@ function lines(stream: NodeJS.WriteStream, start: number, now: () => number): Pu
   let last = start;
   return {
     update(documents, total, bytes) {
-      if (now() - last < secondsBetweenLines * 1000) return;
+      if (now() - last < SECONDS_BETWEEN_LINES * 1000) return;
       last = now();
       stream.write(
         `pulling: ${count(documents)}${total === null ? "" : ` of ${count(total)}`} documents, ${size(bytes)}\n`,
