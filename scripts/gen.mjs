@@ -11,7 +11,9 @@ await runMain(() => {
   } else {
     // ts-rs adds to the file that it finds, so a type that is gone would stay.
     rmSync(join(root, "ts", "host", "src", "generated", "plan.ts"), { force: true });
-    run("cargo", ["test", "--locked", "--quiet", "-p", "vitrine-engine", "--lib", "export_bindings"]);
+    for (const crate of ["vitrine-wire", "vitrine-engine"]) {
+      run("cargo", ["test", "--locked", "--quiet", "-p", crate, "--lib", "export_bindings"]);
+    }
     for (const example of ["generate_zones", "generate_hyperloglog"]) {
       const which = ["--features", "build", "--example", example];
       run("cargo", ["run", "--locked", "--quiet", "-p", "vitrine-engine", ...which]);

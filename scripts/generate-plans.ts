@@ -10,7 +10,7 @@ import type { Plan } from "../ts/host/src/generated/plan.js";
 /** Every plan begins with as many, which stand for the layout. */
 const LAYOUT_BYTES = 4;
 
-const file = new URL("../crates/engine/testdata/generated/plans.json", import.meta.url);
+const file = new URL("../crates/wire/testdata/generated/plans.json", import.meta.url);
 const pairs = JSON.parse(readFileSync(file, "utf8")) as { plan: Plan }[];
 const lines = pairs.map(({ plan }) => {
   const written = writtenPlan(writtenOperation(plan.operation).bytes, plan.moment);

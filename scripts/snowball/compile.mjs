@@ -1,7 +1,7 @@
 /**
  * Compiles the stemmers of Lucene 8.11.1 to tables: `node scripts/snowball/compile.mjs SOURCES FOLDER` reads
  * `SOURCES/org/tartarus/snowball/ext/*Stemmer.java` (BSD), which Snowball's compiler wrote, and writes a program for each into FOLDER.
- * `crates/engine/src/analysis/snowball.rs` runs them and says what they are made of.
+ * `crates/analysis/src/snowball.rs` runs them and says what they are made of.
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

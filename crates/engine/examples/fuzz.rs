@@ -53,7 +53,7 @@ fn changed(base: &[u8], others: &[Vec<u8>], draw: &mut Draw) -> Vec<u8> {
 /// What inputs of a target are made from.
 fn bases(target: &str) -> Vec<Vec<u8>> {
     if target == "plan" {
-        let text = include_str!("../testdata/generated/plans.json");
+        let text = include_str!("../../wire/testdata/generated/plans.json");
         let pairs: Vec<serde_json::Value> = serde_json::from_str(text).expect("JSON");
         return pairs.iter().filter_map(|pair| unhex(pair["bytes"].as_str()?)).collect();
     }

@@ -1,4 +1,4 @@
-//! How are the tables of HyperLogLog kept small? Writes `crates/engine/src/aggs/generated/hyperloglog.bin`, which
+//! How are the tables of HyperLogLog kept small? Writes `crates/image/src/generated/hyperloglog.bin`, which
 //! `src/aggs/bias.rs` reads, from `testdata/hyperloglog.txt`. `npm run gen` runs this from the root of the project.
 //!
 //! The text has a line for each measurement: precision, raw estimate and bias, from "HyperLogLog in Practice: Algorithmic
@@ -15,7 +15,7 @@ use std::{error, fs};
 use vitrine_engine::format::varint;
 
 const TEXT: &str = "crates/engine/testdata/hyperloglog.txt";
-const BINARY: &str = "crates/engine/src/aggs/generated/hyperloglog.bin";
+const BINARY: &str = "crates/image/src/generated/hyperloglog.bin";
 
 fn main() -> Result<(), Box<dyn error::Error>> {
     let text = fs::read_to_string(TEXT)?;

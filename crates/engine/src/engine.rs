@@ -5,6 +5,7 @@ use self_cell::self_cell;
 use crate::analyze::{analyze, analyze_texts};
 use crate::budget::{self, Budget};
 use crate::error::{Cause, Failure, routing_missing};
+use crate::examine::examine;
 use crate::format::image::Kind;
 use crate::frequent;
 use crate::hits::source_filter::{SourceFilter, reprint};
@@ -215,7 +216,7 @@ impl Engine {
                     Ok(())
                 }
                 Operation::Verify => {
-                    index.examine(&loaded.mapping)?;
+                    examine(index, &loaded.mapping)?;
                     inspect(index, &loaded.mapping, outcome);
                     Ok(())
                 }

@@ -14,27 +14,25 @@ use crate::mapping::Mapping;
 /// A position in a text is below this one.
 const MOST_POSITIONS: u64 = 1 << 31;
 
-impl Index<'_> {
-    /// Reads all of the image; fails with the first section, and its field, that holds what no writer writes.
-    pub fn examine(&self, mapping: &Mapping) -> Result<(), ImageError> {
-        for (place, reader) in (0..).zip(&self.fields) {
-            let Some((field, space)) = mapping.at(place) else { break };
-            field_of(reader, self.spaces.documents(space), self.is_alone(place))
-                .map_err(|error| error.of_field(&field.name))?;
-        }
-        if let Some(ids) = &self.ids {
-            ids.examine(self.documents)?;
-        }
-        if let Some(sources) = &self.sources {
-            let mut source = Vec::new();
-            for document in 0..self.documents {
-                source.clear();
-                sources.append(document, &mut source)?;
-                require(std::str::from_utf8(&source).is_ok(), "sources", "a source is no text")?;
-            }
-        }
-        Ok(())
+/// Reads all of the image; fails with the first section, and its field, that holds what no writer writes.
+pub fn examine(index: &Index<'_>, mapping: &Mapping) -> Result<(), ImageError> {
+    for (place, reader) in (0..).zip(&index.fields) {
+        let Some((field, space)) = mapping.at(place) else { break };
+        field_of(reader, index.spaces.documents(space), index.is_alone(place))
+            .map_err(|error| error.of_field(&field.name))?;
     }
+    if let Some(ids) = &index.ids {
+        ids.examine(index.documents)?;
+    }
+    if let Some(sources) = &index.sources {
+        let mut source = Vec::new();
+        for document in 0..index.documents {
+            source.clear();
+            sources.append(document, &mut source)?;
+            require(std::str::from_utf8(&source).is_ok(), "sources", "a source is no text")?;
+        }
+    }
+    Ok(())
 }
 
 fn field_of(reader: &FieldReader<'_>, documents: u32, is_alone: bool) -> Result<(), ImageError> {

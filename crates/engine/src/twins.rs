@@ -28,6 +28,6 @@ fn export_bindings_twins() {
         layout >> 16,
         layout & 0xffff
     );
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/generated/layout.rs");
-    std::fs::write(path, file).expect("crates/engine/src/generated");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wire/src/generated/layout.rs");
+    std::fs::write(path, file).expect("crates/wire/src/generated");
 }

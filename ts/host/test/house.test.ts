@@ -6,11 +6,26 @@ import t from "tap";
 
 const root = new URL("../../../", import.meta.url);
 const HOST = "ts/host/src/";
-const ENGINE = "crates/engine/src/";
+/** The crates that the engine is made of, the lowest first. */
+const CRATES = ["image", "wire", "values", "mapping", "score", "query", "order", "hits", "engine"];
 
 function files(folder: string, ending: string): string[] {
   const names = readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" });
   return names.map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(ending));
+}
+
+/** The engine's sources by name, without the names of their crates: those do not occur twice. */
+function engineFiles(): Map<string, string> {
+  const sources = new Map<string, string>();
+  for (const crate of CRATES) {
+    const folder = `crates/${crate}/src/`;
+    for (const file of files(folder, ".rs")) {
+      if (file === "lib.rs") continue;
+      if (sources.has(file)) throw new Error(`two crates have ${file}`);
+      sources.set(file, readFileSync(new URL(folder + file, root), "utf8"));
+    }
+  }
+  return sources;
 }
 
 /** Who imports whom. */
@@ -66,9 +81,7 @@ function hostImports(nameOf: (file: string) => string): Imports {
 /** Rooms of the engine; its tests may look anywhere, and comments name what they like. */
 function engineImports(): Imports {
   const imports: Imports = new Map();
-  for (const file of files(ENGINE, ".rs")) {
-    if (file === "lib.rs") continue;
-    const text = readFileSync(new URL(ENGINE + file, root), "utf8");
+  for (const [file, text] of engineFiles()) {
     const [code = ""] = text.split("#[cfg(test)]\nmod tests");
     for (const line of code.split("\n")) {
       if (line.trimStart().startsWith("//")) continue;
@@ -101,6 +114,20 @@ void t.test("no room of the engine imports back", (t) => {
   t.end();
 });
 
+void t.test("a crate of the engine knows only those below it", (t) => {
+  for (const [at, crate] of CRATES.entries()) {
+    const text = readFileSync(new URL(`crates/${crate}/Cargo.toml`, root), "utf8");
+    const [, list = ""] = /^\[dependencies\]\n([^[]*)/m.exec(text) ?? [];
+    const known = [...list.matchAll(/^vitrine-(\w+) = /gm)].map(([, name = ""]) => name);
+    t.strictSame(
+      known.filter((name) => CRATES.indexOf(name) >= at),
+      [],
+      crate,
+    );
+  }
+  t.end();
+});
+
 /**
  * Where words stand that are names of types, too: those of requests, of analyzers, of date formats, of formats of values, of
  * similarities, of what a setting takes and of aggregations.
@@ -121,9 +148,8 @@ const STORAGE = "values/encoding.rs";
 /** The engine's code by file, without comments, tests and what generates TypeScript; types themselves are left out. */
 function codeOutsideOfTypes(): Map<string, string> {
   const code = new Map<string, string>();
-  for (const file of files(ENGINE, ".rs")) {
+  for (const [file, text] of engineFiles()) {
     if (file.startsWith("mapping/") || /(?:tests|twins?)\.rs$/.test(file)) continue;
-    const text = readFileSync(new URL(ENGINE + file, root), "utf8");
     const [before = ""] = text.split(/#\[cfg\((?:all\()?test\b[^\n]*\nmod /);
     code.set(file, before.replace(/^\s*\/\/.*$/gm, ""));
   }
@@ -132,7 +158,7 @@ function codeOutsideOfTypes(): Map<string, string> {
 
 /** The names of the supported types. */
 function typeNames(): string[] {
-  const text = readFileSync(new URL(`${ENGINE}mapping/types/mod.rs`, root), "utf8");
+  const text = engineFiles().get("mapping/types/mod.rs") ?? "";
   const [, list = ""] = /const TYPES[^=]*=([^;]*);/.exec(text) ?? [];
   return [...list.matchAll(/\("([a-z_]+)"/g)].map(([, name = ""]) => name);
 }

@@ -1,5 +1,6 @@
 //! `cardinality`: how many distinct values a field has, nearly.
 
+use super::numbers::NumbersExt as _;
 use std::borrow::Cow;
 use std::cell::Cell;
 

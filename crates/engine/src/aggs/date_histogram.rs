@@ -5,6 +5,7 @@ use super::buckets::Buckets;
 use super::gaps::{Bucket, Reach, fill, sort};
 use super::histogram::HistogramBucket;
 use super::histogram::outside;
+use super::numbers::NumbersExt as _;
 use super::order::Sorting;
 use super::pairs::Pairs;
 use super::records::long_text;

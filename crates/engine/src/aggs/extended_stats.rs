@@ -1,6 +1,7 @@
 //! `extended_stats`: what `stats` has, and how far a field's values are spread.
 
 use super::metric::{add, numbers, state};
+use super::numbers::NumbersExt as _;
 use super::pairs::Pairs;
 use super::records::double_texts;
 use super::totals::{State, Sum};

@@ -1,6 +1,7 @@
 //! What do `min` and `max` share? One value of those of each bucket is kept.
 
 use super::metric::{add, numbers, state, write};
+use super::numbers::NumbersExt as _;
 use super::pairs::Pairs;
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;

@@ -3,6 +3,7 @@
 use super::below::Below;
 use super::buckets::Buckets;
 use super::gaps::{Bucket, Reach, fill, sort};
+use super::numbers::NumbersExt as _;
 use super::order::Sorting;
 use super::pairs::Pairs;
 use super::records::double_text;

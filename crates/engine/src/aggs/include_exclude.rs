@@ -27,14 +27,12 @@ enum Set {
 /// Units of work that it takes to read a term of a request, or a character of an expression; a node of one takes as many bytes.
 const TERM: u64 = 48;
 
-impl IncludeExclude {
-    /// How many values there are to be read, or characters.
-    pub fn count(&self) -> usize {
-        match self {
-            Self::Regexp { pattern, .. } => pattern.len(),
-            Self::Values(values) => values.len(),
-            Self::Partition { .. } => 1,
-        }
+/// How many values there are to be read, or characters.
+pub fn count_of(plan: &IncludeExclude) -> usize {
+    match plan {
+        IncludeExclude::Regexp { pattern, .. } => pattern.len(),
+        IncludeExclude::Values(values) => values.len(),
+        IncludeExclude::Partition { .. } => 1,
     }
 }
 
@@ -43,7 +41,7 @@ const SEED: u32 = 31;
 
 impl Set {
     fn new(plan: &IncludeExclude, name: &str, format: &Format, budget: &Budget) -> Result<Self, Failure> {
-        let count = plan.count();
+        let count = count_of(plan);
         budget.charge(count as u64 * TERM, PART)?;
         budget.take(count * (TERM as usize + size_of::<Vec<u8>>()), PART)?;
         Ok(match plan {

@@ -2,6 +2,7 @@
 
 use super::Writer;
 use super::include_exclude::TermFilter;
+use super::numbers::NumbersExt as _;
 use super::order::Entry;
 use super::pairs::Pairs;
 use super::records::{self, KeyValue, double_text, long_text};

@@ -1,6 +1,7 @@
 //! `matrix_stats`: how the values of some fields are spread, and how far they go with one another, in documents that have all of them.
 
 use super::metric::grow;
+use super::numbers::NumbersExt as _;
 use super::pairs::Pairs;
 use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer, misled};
 use crate::budget::Budget;

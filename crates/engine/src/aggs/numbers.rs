@@ -11,26 +11,59 @@ use crate::values::encoding::Encoding;
 use crate::values::source::Numbers;
 use crate::window::Bits;
 
-impl<'a> Numbers<'a> {
+/// What aggregations ask of the numbers of a field.
+pub trait NumbersExt<'a> {
     /// Whether values are compared and written as doubles.
-    pub fn is_floating(&self) -> bool {
+    fn is_floating(&self) -> bool;
+
+    /// Whether equal values have equal codes.
+    fn are_distinct(&self) -> bool;
+
+    /// Returns the smallest and the greatest number of the column, which are looked for once.
+    fn bounds(&self) -> Option<(i64, i64)>;
+
+    /// Returns how many documents have each code, where codes are few and nothing stands for other documents.
+    fn counts(&self) -> Option<&'a [u32]>;
+
+    /// Returns what the values of all documents come to.
+    fn totals(&self) -> Option<Totals>;
+
+    /// Whether no sum of any of the numbers is rounded: they are whole, and all of them together are below 2^53.
+    fn have_exact_sums(&self) -> bool;
+
+    /// Whether all numbers are finite, and all sums of them.
+    fn have_finite_sums(&self) -> bool;
+
+    /// Reads the values of a batch as codes; a place that carries [`NO_VALUE`] stands for `missing`.
+    fn codes(&self, documents: Documents<'_>, pairs: &mut Pairs);
+
+    /// Returns the column and the double of each of its codes, where these are looked up and nothing stands for other documents.
+    fn looked_up(&self) -> Option<(&Column<'a>, &'a [f64])>;
+
+    /// Calls `visit` with the values of a window's matches, where no document has more than one and they are looked up;
+    /// reports whether it is so.
+    fn visit_window(&self, base: u32, matches: &Bits, visit: impl FnMut(f64)) -> bool;
+
+    /// Reads the values of a batch as doubles.
+    fn doubles(&self, documents: Documents<'_>, pairs: &mut Pairs);
+}
+
+impl<'a> NumbersExt<'a> for Numbers<'a> {
+    fn is_floating(&self) -> bool {
         self.encoding.is_floating() || self.missing.is_some_and(|missing| missing.double % 1.0 != 0.0)
     }
 
-    /// Whether equal values have equal codes.
-    pub fn are_distinct(&self) -> bool {
+    fn are_distinct(&self) -> bool {
         // Whole numbers that are compared as doubles may be equal without having the same code.
         self.is_floating() == self.encoding.is_floating() && self.encoding.is_distinct(|| self.bounds())
     }
 
-    /// Returns the smallest and the greatest number of the column, which are looked for once.
-    pub fn bounds(&self) -> Option<(i64, i64)> {
+    fn bounds(&self) -> Option<(i64, i64)> {
         let (column, derived) = (self.column.as_ref()?, self.derived?);
         Some(*derived.bounds.get_or_init(|| column.bounds()))
     }
 
-    /// Returns how many documents have each code, where codes are few and nothing stands for other documents.
-    pub fn counts(&self) -> Option<&'a [u32]> {
+    fn counts(&self) -> Option<&'a [u32]> {
         let column = self.column.filter(|column| !column.is_multiple())?;
         match self.missing {
             None => Some(Tally::of_all(&column, column.small_codes()? + 1, self.derived?)),
@@ -38,8 +71,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Returns what the values of all documents come to.
-    pub fn totals(&self) -> Option<Totals> {
+    fn totals(&self) -> Option<Totals> {
         let (Some(column), Some(derived), None) = (&self.column, self.derived, self.missing) else {
             return None;
         };
@@ -54,8 +86,7 @@ impl<'a> Numbers<'a> {
         }))
     }
 
-    /// Whether no sum of any of the numbers is rounded: they are whole, and all of them together are below 2^53.
-    pub fn have_exact_sums(&self) -> bool {
+    fn have_exact_sums(&self) -> bool {
         let (Some(column), Some((low, high)), None, Encoding::Long) =
             (&self.column, self.bounds(), self.missing, self.encoding)
         else {
@@ -65,8 +96,7 @@ impl<'a> Numbers<'a> {
         largest * u128::from(column.count_values()) < 1 << 53
     }
 
-    /// Whether all numbers are finite, and all sums of them.
-    pub fn have_finite_sums(&self) -> bool {
+    fn have_finite_sums(&self) -> bool {
         let (Some(column), Some((low, high))) = (&self.column, self.bounds()) else {
             return false;
         };
@@ -77,21 +107,17 @@ impl<'a> Numbers<'a> {
         ((ends[0] + ends[1] + missing.abs()) * count as f64 * 2.0).is_finite()
     }
 
-    /// Reads the values of a batch as codes; a place that carries [`NO_VALUE`] stands for `missing`.
-    pub fn codes(&self, documents: Documents<'_>, pairs: &mut Pairs) {
+    fn codes(&self, documents: Documents<'_>, pairs: &mut Pairs) {
         pairs.read(self.column.as_ref(), documents, self.missing.is_some());
     }
 
-    /// Returns the column and the double of each of its codes, where these are looked up and nothing stands for other documents.
-    pub fn looked_up(&self) -> Option<(&Column<'a>, &'a [f64])> {
+    fn looked_up(&self) -> Option<(&Column<'a>, &'a [f64])> {
         let column = self.column.as_ref()?;
         (!self.lookup.is_empty() && self.missing.is_none()).then_some((column, self.lookup))
     }
 
-    /// Calls `visit` with the values of a window's matches, where no document has more than one and they are looked up;
-    /// reports whether it is so.
     #[inline]
-    pub fn visit_window(&self, base: u32, matches: &Bits, mut visit: impl FnMut(f64)) -> bool {
+    fn visit_window(&self, base: u32, matches: &Bits, mut visit: impl FnMut(f64)) -> bool {
         let Some((column, lookup)) = self.looked_up() else {
             return false;
         };
@@ -99,8 +125,7 @@ impl<'a> Numbers<'a> {
         column.visit_window(base, matches, |code| visit(double(code)))
     }
 
-    /// Reads the values of a batch as doubles.
-    pub fn doubles(&self, documents: Documents<'_>, pairs: &mut Pairs) {
+    fn doubles(&self, documents: Documents<'_>, pairs: &mut Pairs) {
         if let (Some(column), false) = (&self.column, self.lookup.is_empty()) {
             pairs.look_up(column, self.lookup, documents, self.missing.is_some());
         } else {

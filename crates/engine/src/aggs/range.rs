@@ -2,6 +2,7 @@
 
 use super::below::Below;
 use super::distances::{self, Distances};
+use super::numbers::NumbersExt as _;
 use super::pairs::Pairs;
 use super::records::Shown;
 use super::results::Key;

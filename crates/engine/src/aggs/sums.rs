@@ -1,5 +1,6 @@
 //! What do the values of each bucket add up to? `avg`, `sum` and `stats` keep more or less of it.
 
+use super::numbers::NumbersExt as _;
 use std::cell::OnceCell;
 
 use super::metric::{grow, numbers, state};

@@ -1,6 +1,7 @@
 //! `weighted_avg`: the mean of a field's values, weighted by another field of its document.
 
 use super::metric::{grow, state};
+use super::numbers::NumbersExt as _;
 use super::pairs::Pairs;
 use super::records::Value;
 use super::totals::Sum;

@@ -3,6 +3,7 @@
 
 use super::Batch;
 use super::metric::grow;
+use super::numbers::NumbersExt as _;
 use super::pairs::Pairs;
 use crate::columns::gather::Sink;
 use crate::derived::Derived;

@@ -21,6 +21,7 @@ use crate::hits::source_filter::SourceFilter;
 use crate::mapping::dynamic::NotAdded;
 use crate::mapping::{self, MappingError};
 use crate::outcome::Outcome;
+use crate::plan::Limits;
 
 /// Everything of a build that has not ended.
 pub struct State {
@@ -188,7 +189,7 @@ impl State {
             KeptOfSources::None => b"{}",
             KeptOfSources::Some(filter) => {
                 filter
-                    .write(source, &Budget::unlimited(), &mut filtered)
+                    .write(source, &Budget::new(Limits::UNLIMITED), &mut filtered)
                     .map_err(|failure| wrong(parsed.start, failure.cause.clone()))?;
                 &filtered
             }

@@ -10,6 +10,7 @@ mod steps;
 
 use super::below::Below;
 use super::buckets::Buckets;
+use super::numbers::NumbersExt as _;
 use super::pairs::Pairs;
 use super::results::Key;
 use super::weights::Weights;

@@ -4,6 +4,7 @@
 use super::super::date_histogram::{check_range, read_rounding, read_zone};
 use super::super::distances::points;
 use super::super::geo_grid::Cells;
+use super::super::numbers::NumbersExt as _;
 use super::super::pairs::Pairs;
 use super::super::{PART, Writer};
 use super::refused;

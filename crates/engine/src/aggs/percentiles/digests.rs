@@ -1,6 +1,7 @@
 //! Percentiles by a t-digest, and the deviation from the median, which is a percentile of a digest's distances.
 
 use super::super::metric::{grow, state, write};
+use super::super::numbers::NumbersExt as _;
 use super::super::pairs::Pairs;
 use super::super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use super::points::Points;

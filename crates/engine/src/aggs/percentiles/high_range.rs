@@ -5,6 +5,7 @@
 
 use super::super::below::Below;
 use super::super::buckets::Buckets;
+use super::super::numbers::NumbersExt as _;
 use super::super::pairs::Pairs;
 use super::super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use super::points::Points;

@@ -8,8 +8,9 @@ pub(super) mod significant;
 use super::below::Below;
 use super::buckets::Buckets;
 use super::counted::Counted;
-use super::include_exclude::{NumberFilter, TermFilter};
+use super::include_exclude::{NumberFilter, TermFilter, count_of};
 use super::keys::{Keys, number_keys, term_keys};
+use super::numbers::NumbersExt as _;
 use super::order::Sorting;
 use super::pairs::Pairs;
 use super::scores;
@@ -331,7 +332,7 @@ impl<'a> Chosen<'a> {
             Source::Points(_) | Source::Ranges(_) => return Err(super::misled("terms of points or ranges")),
         };
         for values in plans.into_iter().flatten() {
-            let count = values.count();
+            let count = count_of(values);
             budget.charge(count as u64 * VALUE, PART)?;
             budget.take(count * size_of::<i64>() * 2, PART)?;
         }

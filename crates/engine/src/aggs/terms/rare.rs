@@ -1,6 +1,7 @@
 //! `rare_terms`: a bucket for each value that few documents have, those with the fewest first.
 
 use super::super::below::Below;
+use super::super::numbers::NumbersExt as _;
 use super::super::order::Sorting;
 use super::super::{BoxCollector, misled, rewritten, scores};
 use super::Chosen;

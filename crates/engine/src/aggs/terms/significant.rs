@@ -5,6 +5,7 @@ use super::super::below::Below;
 use super::super::buckets::Buckets;
 use super::super::filtered::Filtered;
 use super::super::keys::Keys;
+use super::super::numbers::NumbersExt as _;
 use super::super::order::{Entry, Sorting};
 use super::super::pairs::Pairs;
 use super::super::weights::Weights;

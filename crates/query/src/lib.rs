@@ -1,0 +1,13 @@
+//! How does a query become a scorer, and what does an explanation say of it?
+
+pub mod explain;
+pub mod query;
+pub mod rooms;
+
+use vitrine_analysis as analysis;
+use vitrine_base::sorting;
+use vitrine_image::{bm25, error, format, murmur3, window};
+use vitrine_mapping::{mapping, patterns};
+use vitrine_score::{index, score, spaces};
+use vitrine_values::values;
+use vitrine_wire::{budget, date, java, json, plan};
