@@ -24,7 +24,8 @@ function sourceFiles(folder) {
 /** Returns one hash over all sources, the same on every machine: sorted names, Unix line ends. */
 export function sourcesHash() {
   const files = ["Cargo.lock", "Cargo.toml"].map((name) => join(root, name));
-  for (const crate of ["analysis", "base", "engine", "engine-wasm"])
+  // The addon is no part of the modules.
+  for (const crate of readdirSync(join(root, "crates")).filter((name) => name !== "engine-node"))
     files.push(...sourceFiles(join(root, "crates", crate)));
   const hash = createHash("sha256");
   const named = files.map((path) => [relative(root, path).split(sep).join("/"), path]);

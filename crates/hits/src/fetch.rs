@@ -129,7 +129,7 @@ impl<'f> Fetch<'f> {
         let mut source = Vec::new();
         for (at, hit) in hits.iter().enumerate() {
             let before = outcome.bytes().len();
-            budget.charge(HIT + keys.len() as u64 * SORT_VALUE, PART)?;
+            budget.charge(HIT + keys.count() as u64 * SORT_VALUE, PART)?;
             let object = (self.space != ROOT).then(|| Object::of(self.index, self.mapping, self.space, hit.document));
             let document = object.as_ref().map_or(hit.document, |object| object.document);
             let shows = parts.map_or(Shows::Usual, |parts| parts.shows);

@@ -80,7 +80,7 @@ pub struct Queue(BinaryHeap<Entry>);
 
 impl Queue {
     /// How many hits there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.0.len()
     }
 
@@ -144,9 +144,9 @@ fn entry(keys: &SortKeys<'_>, worst: Option<&Entry>, document: u32, score: f32) 
     }
     let mut hit = Hit::by_score(document, score);
     if !by_score {
-        let mut numbers = Vec::with_capacity(keys.len());
+        let mut numbers = Vec::with_capacity(keys.count());
         numbers.push(first);
-        numbers.extend((1..keys.len()).map(|key| keys.key(key, document, score)));
+        numbers.extend((1..keys.count()).map(|key| keys.key(key, document, score)));
         hit.keys = numbers.into_boxed_slice();
     }
     Ok(Entry { first, hit })
@@ -372,7 +372,7 @@ impl<'k> TopHits<'k> {
         sums: Option<&Sums>,
         budget: &Budget,
     ) -> Result<(), Failure> {
-        let each = 2 + 4 * self.keys.len() as u64;
+        let each = 2 + 4 * self.keys.count() as u64;
         let work = 2 + self.keys.work();
         let mut word = 0;
         loop {
@@ -420,7 +420,7 @@ impl<'k> TopHits<'k> {
     /// Bytes that a hit takes, about.
     pub fn bytes_of_a_hit(keys: &SortKeys<'_>) -> usize {
         // The hits of a page are listed once more, and the keys of each hit are allocated by themselves.
-        2 * size_of::<Entry>() + keys.len() * size_of::<i64>() + 16
+        2 * size_of::<Entry>() + keys.count() * size_of::<i64>() + 16
     }
 
     /// Returns the hits, best first; or what is wrong with their groups.

@@ -87,7 +87,7 @@ impl Members for Sampler<'_> {
         self.scores.list(list, &mut self.of_batch);
         for ((&document, &bucket), &score) in list.iter().zip(batch.buckets).zip(&self.of_batch) {
             let queue = &mut self.queues[bucket as usize];
-            if queue.len() < self.wanted {
+            if queue.count() < self.wanted {
                 budget.take(TopHits::bytes_of_a_hit(&self.keys), PART)?;
             }
             queue.offer(&self.keys, self.wanted, document, score);
@@ -100,7 +100,7 @@ impl Members for Sampler<'_> {
             let reason = format!("Illegal Capacity: {}", self.shard_size);
             return Err(Failure::shard(400, Cause::illegal_argument(reason)));
         }
-        let kept: usize = self.queues.iter().map(Queue::len).sum();
+        let kept: usize = self.queues.iter().map(Queue::count).sum();
         budget.charge(kept as u64 * TAKEN, PART)?;
         budget.take(kept * size_of::<(u32, u32)>() * 2, PART)?;
         let mut found = Vec::with_capacity(kept);

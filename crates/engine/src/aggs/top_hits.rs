@@ -198,12 +198,12 @@ impl Collector for TopHits<'_> {
             None => self.of_batch.resize(list.len(), 0.0),
         }
         let bytes = Best::bytes_of_a_hit(&self.keys);
-        let each = TAKEN + 4 * self.keys.len() as u64;
+        let each = TAKEN + 4 * self.keys.count() as u64;
         for ((&document, &bucket), &score) in list.iter().zip(batch.buckets).zip(&self.of_batch) {
             let bucket = &mut self.buckets[bucket as usize];
             bucket.documents += 1;
             bucket.best = bucket.best.max(score);
-            let before = bucket.queue.len();
+            let before = bucket.queue.count();
             if before < self.wanted {
                 budget.take(bytes, PART)?;
             }
@@ -221,7 +221,7 @@ impl Collector for TopHits<'_> {
             // The real engine sorts none, too, where it brings results together.
             return Err(Failure::reduce(failure.status, failure.cause.clone()));
         }
-        let work = bucket.map_or(0, |bucket| bucket.queue.len() as u64 * TAKEN);
+        let work = bucket.map_or(0, |bucket| bucket.queue.count() as u64 * TAKEN);
         writer.budget.charge(work, PART)?;
         let mut hits: Vec<Hit> = bucket.map(|bucket| bucket.queue.sorted()).unwrap_or_default();
         self.rescore(&mut hits)?;

@@ -153,7 +153,7 @@ impl<'k> SortKeys<'k> {
     }
 
     /// Number of keys.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.keys.len()
     }
 
