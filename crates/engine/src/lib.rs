@@ -19,9 +19,9 @@ pub use vitrine_analysis as analysis;
 pub use vitrine_base::sorting;
 pub use vitrine_hits as hits;
 pub use vitrine_image::{bm25, carried, columns, derived, error, format, frequent, murmur3, vector, window};
-pub use vitrine_mapping::{mapping, patterns, settings};
+pub use vitrine_mapping::{mapping, settings};
 pub use vitrine_query::{explain, query, rooms};
-pub use vitrine_score::{index, score, spaces};
+pub use vitrine_score::{index, patterns, score, spaces};
 pub use vitrine_values::values;
 #[cfg(test)]
 use vitrine_wire::twin;

@@ -62,9 +62,10 @@ impl<'f> Fetch<'f> {
         parts: Option<&plan::HitParts>,
         mut inner: Option<Box<InnerHits<'f>>>,
     ) -> Result<Self, Failure> {
-        let nothing = inner.as_ref().map(|_| plan::HitParts::default());
-        let parts = parts.or(nothing.as_ref());
-        let parts = parts.map(|parts| Parts::new(lowering, parts));
+        let parts = match parts {
+            Some(parts) => Some(Parts::new(lowering, parts)),
+            None => inner.as_ref().map(|_| Ok(Parts::nothing())),
+        };
         if let (Some(inner), Some(Ok(parts))) = (&mut inner, &parts)
             && parts.shows == Shows::Nothing
         {

@@ -4,11 +4,10 @@
 extern crate vitrine_base;
 
 pub mod mapping;
-pub mod patterns;
 pub mod settings;
 
 use vitrine_analysis as analysis;
 use vitrine_base::sorting;
-use vitrine_image::{bm25, error, format};
+use vitrine_image::{bm25, error};
 use vitrine_values::values;
 use vitrine_wire::{budget, date, java, json, plan};

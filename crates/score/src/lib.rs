@@ -1,6 +1,7 @@
 //! Which documents match, and how do they score? Scorers over an opened index.
 
 pub mod index;
+pub mod patterns;
 pub mod score;
 pub mod spaces;
 

@@ -8,6 +8,7 @@
 mod aggs;
 mod analyze;
 mod declare;
+mod group;
 mod highlight;
 mod hits;
 mod pipelines;

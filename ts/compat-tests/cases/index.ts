@@ -49,6 +49,7 @@ import { extendedHighlightPlain } from "./extended_highlight_plain.js";
 import { extendedHits } from "./extended_hits.js";
 import { extendedIndex } from "./extended_index.js";
 import { extendedInnerHits } from "./extended_inner_hits.js";
+import { extendedMended } from "./extended_mended.js";
 import { extendedMsearch } from "./extended_msearch.js";
 import { extendedPit } from "./extended_pit.js";
 import { extendedReads } from "./extended_reads.js";
@@ -163,6 +164,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-hits": extendedHits,
   "extended-index": extendedIndex,
   "extended-inner-hits": extendedInnerHits,
+  "extended-mended": extendedMended,
   "extended-msearch": extendedMsearch,
   "extended-pit": extendedPit,
   "extended-reads": extendedReads,

@@ -14,18 +14,13 @@ use crate::java::hash_map::spread;
 use crate::java::text::write_double;
 use crate::mapping::is_metadata;
 use crate::outcome::Outcome;
-use crate::plan::{
-    BoolQuery, Collapse, FieldAsked, InnerHits, MatchQuery, Moment, Operator, Query, Scalar, Search, Sort,
-    ZeroTermsQuery,
-};
+use crate::plan::{Collapse, InnerHits, Moment, Scalar, Search, Sort};
 use crate::query::Lowering;
 use crate::score::bounded::MOST_WANTED;
 use crate::sorting;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldData};
 
-/// Hits are counted up to here, as they are where a search does not say it.
-const COUNTED: i32 = 10_000;
 /// Units of work to prepare a search.
 const SEARCH: u64 = 256;
 
@@ -155,76 +150,6 @@ pub fn inner_hits(plan: &Collapse) -> Vec<&InnerHits> {
     list
 }
 
-/// The search of a group for what its hit shows.
-fn of_group(plan: &Search, collapse: &Collapse, inner: &InnerHits, value: Option<Scalar>) -> Search {
-    let field = collapse.field.clone();
-    let boost = || "1.0".to_owned();
-    let mut clauses = BoolQuery {
-        must: Vec::new(),
-        filter: Vec::new(),
-        should: Vec::new(),
-        must_not: Vec::new(),
-        minimum_should_match: None,
-        adjust_pure_negative: true,
-        boost: boost(),
-    };
-    match value {
-        Some(query) => clauses.filter.push(Query::Match(MatchQuery {
-            field,
-            query,
-            operator: Operator::Or,
-            minimum_should_match: None,
-            analyzer: None,
-            lenient: false,
-            zero_terms_query: ZeroTermsQuery::None,
-            auto_generate_synonyms_phrase_query: true,
-            fuzzy: None,
-            boost: boost(),
-        })),
-        None => clauses.must_not.push(Query::Exists { field, boost: boost() }),
-    }
-    if collapse.has_query {
-        clauses.must.push(plan.query.clone());
-    }
-    let mut parts = inner.parts.clone();
-    if let Some(field) = &inner.collapse {
-        let fields = &mut parts.get_or_insert_default().docvalue_fields;
-        if fields.iter().all(|asked| asked.field != *field) {
-            fields.push(FieldAsked {
-                field: field.clone(),
-                format: None,
-                include_unmapped: false,
-            });
-        }
-    }
-    Search {
-        query: Query::Bool(clauses),
-        post_filter: plan.post_filter.clone(),
-        aggs: Vec::new(),
-        sort: inner.sort.clone(),
-        from: inner.from,
-        size: inner.size,
-        source: inner.source.clone(),
-        track_total_hits: COUNTED,
-        track_scores: inner.track_scores,
-        search_after: None,
-        reprint_source: plan.reprint_source,
-        parts,
-        min_score: None,
-        terminate_after: 0,
-        boost: None,
-        has_inner_hits: plan.has_inner_hits,
-        collapse: inner.collapse.clone().map(|field| {
-            Box::new(Collapse {
-                field,
-                inner_hits: Vec::new(),
-                has_query: true,
-            })
-        }),
-        rescore: Vec::new(),
-    }
-}
-
 impl Shard<'_, '_> {
     /// Puts what a hit shows of its group.
     pub(super) fn expand(
@@ -237,7 +162,7 @@ impl Shard<'_, '_> {
     ) -> Result<(), Failure> {
         budget.charge(SEARCH, "collapse")?;
         let before = budget.bytes_left();
-        let search = of_group(plan, collapse, inner, field.value(hit.document));
+        let search = plan.of_group(collapse, inner, field.value(hit.document));
         self.run(&search, moment, budget, outcome, true).map_err(wrapped)?;
         budget.give_since(before);
         match inner.name {

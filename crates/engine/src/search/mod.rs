@@ -2,6 +2,7 @@
 
 mod collapse;
 mod driver;
+mod min_score;
 mod rescore;
 
 use std::cell::RefCell;
@@ -170,6 +171,9 @@ impl<'s, 'a> Shard<'s, 'a> {
         let inner = InnerHits::new(&lowering, &shown, plan.reprint_source)?;
         let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source, parts, inner)?;
         let min_score = plan.min_score.as_deref().map(least_score);
+        if lowering.is_for_all && plan.boost.is_none() && min_score.is_some_and(|least| least > 1.0) {
+            min_score::check(&plan.aggs)?;
+        }
         let mut keys = SortKeys::new(&lowering, &plan.sort)?;
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
         let rescores = Rescore::all(&lowering, &plan.rescore)?;

@@ -258,7 +258,7 @@ impl<'f> Highlighter<'f> {
                 let field = Field {
                     named: name.to_owned(),
                     name: &found.name,
-                    options: options.clone(),
+                    options: options.copied(),
                     analyzer,
                     paths: texts::paths(mapping, number),
                     wanted,

@@ -69,13 +69,14 @@ impl Settings {
     pub fn of(values: &Values) -> Self {
         let number = |name: &str, default: i64| values.text(name).and_then(|text| text.parse().ok()).unwrap_or(default);
         let default_field = values.get("index.query.default_field");
+        let max_result_window = number("index.max_result_window", 10_000);
         Self {
             max_regex_length: number("index.max_regex_length", 1000),
-            max_result_window: number("index.max_result_window", 10_000),
+            max_result_window,
             max_adjacency_matrix_filters: number("index.max_adjacency_matrix_filters", 100),
             max_docvalue_fields_search: number("index.max_docvalue_fields_search", 100),
             max_inner_result_window: number("index.max_inner_result_window", 100),
-            max_rescore_window: number("index.max_rescore_window", 10_000),
+            max_rescore_window: number("index.max_rescore_window", max_result_window),
             max_analyzed_offset: number("index.highlight.max_analyzed_offset", 1_000_000),
             max_terms_count: number("index.max_terms_count", 65_536) as usize,
             default_field: default_field.map_or_else(|| vec!["*".to_owned()], <[String]>::to_vec),

@@ -136,7 +136,11 @@ impl Query<'_, '_, '_> {
         for (at, clause) in clauses.iter().enumerate() {
             self.lowering.budget.charge(CLAUSE, PART)?;
             self.lowering.budget.take(NODE * 4, PART)?;
+            let noted = self.lowering.noted();
             let made = self.clause(clause)?;
+            if clause.modifier == Mark::Prohibited {
+                self.lowering.unnote(noted);
+            }
             let has_clauses = made.as_ref().map(|made| made.has_clauses);
             if clause.is_run {
                 let occur = self.occur(Conjunction::None, Mark::None);

@@ -124,8 +124,9 @@ impl Lowering<'_, '_> {
                 Err(_) => false,
             },
             // Taken as a term.
-            Query::Match(MatchQuery { field, .. }) | Query::MatchPhrase(MatchPhraseQuery { field, .. }) => {
-                self.is_unmapped(field) && self.is_rewritten(query)
+            Query::Match(MatchQuery { field, query: text, .. })
+            | Query::MatchPhrase(MatchPhraseQuery { field, query: text, .. }) => {
+                self.has_no_values(field, std::slice::from_ref(text)) && self.is_rewritten(query)
             }
             Query::Prefix(PrefixQuery { field, .. }) | Query::Wildcard(WildcardQuery { field, .. }) => {
                 let nothing: [&str; 0] = [];

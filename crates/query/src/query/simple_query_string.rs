@@ -162,6 +162,7 @@ impl Query<'_, '_, '_> {
                 depth: 0,
             }
         };
+        let noted = lowering.noted();
         let (made, negated) = match step {
             Step::Text { text, negated } => (self.several.text(self.fields, text)?.map(leaf), negated),
             Step::Phrase { text, slop, negated } => {
@@ -188,6 +189,9 @@ impl Query<'_, '_, '_> {
             Step::Group { steps, negated } => (self.steps(steps)?, negated),
             Step::Operator { .. } | Step::Forget => (None, &false),
         };
+        if *negated {
+            lowering.unnote(noted);
+        }
         Ok(made.map(|made| if *negated { opposite(made) } else { made }))
     }
 }

@@ -222,6 +222,14 @@ impl<'l> Lowering<'l, '_> {
         }
     }
 
+    /// Drops the notes from one on: of a clause that, once it was lowered, turns out to be prohibited.
+    #[inline]
+    pub(super) fn unnote(&self, from: usize) {
+        if let Some(notes) = self.notes {
+            notes.list.borrow_mut().truncate(from);
+        }
+    }
+
     /// Lowers what is not shown.
     pub(super) fn unnoted(&self) -> Self {
         Lowering { notes: None, ..*self }

@@ -92,7 +92,8 @@ function degreesOfText(text: string, isNorth: boolean, isEast: boolean): Degrees
   const [, longitude, latitude] =
     /^[\0-\x20]*point[\0-\x20]*\([\0-\x20]*([^\0-\x20]+)[\0-\x20]+([^\0-\x20]+)[\0-\x20]*\)/i.exec(text) ?? [];
   if (longitude !== undefined) return { lat: Number(latitude), lon: Number(longitude) };
-  const [lat, lon] = text.split(",");
+  const [lat, lon, ...more] = text.split(",");
+  if (more.length > 0) return null;
   if (lon !== undefined) return { lat: Number(lat), lon: Number(lon) };
   // Bits of longitude and latitude in turn, each halving what is left.
   const half = { lat: 180, lon: 360 };

@@ -237,8 +237,9 @@ function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked)
   });
   const asked = askedOfSearch(inner);
   if (asked === null) throw illegalArgument("Cannot parse scroll id");
-  const held: { page: Page | null } = { page: null };
+  const held: { page: Page | null; isById: boolean } = { page: null, isById: false };
   const changes = changesOf(asked, (parsed) => {
+    held.isById = parsed.request.sort.some((key) => "field" in key && key.field.field === "_id");
     held.page = paged(inner, parsed.request, cursor);
     return Object.assign({}, parsed, { aggregations: [] });
   });
@@ -250,7 +251,7 @@ function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked)
   written.page = page;
   runSearch(inner, known, written, limitsLeft(inner));
   // What reading the search warns of was told with the first page.
-  request.warnings.push(...inner.warnings.filter((warning) => warning.startsWith(BY_IDS)));
+  request.warnings.push(...inner.warnings.filter((warning) => held.isById && warning.startsWith(BY_IDS)));
   return withId(cursor, page, written, keeps);
 }
 

@@ -84,13 +84,20 @@ impl HighRange<'_> {
         above.map_or(0, |&(key, _)| key >> self.kept)
     }
 
+    /// Whether the real engine's library refuses to look for a number: it is below zero, by one unit of the least number at least.
+    fn is_refused(&self, counted: &[(u64, u64)], point: f64) -> bool {
+        let least = self.least(counted) as i32;
+        least > 0 && point * 2f64.powi(self.kept as i32 + 1023 - least) <= -1.0
+    }
+
     fn value(&self, counted: &[(u64, u64)], point: f64) -> f64 {
         let total: u64 = counted.iter().map(|&(_, count)| count).sum();
         if total == 0 {
             return f64::NAN;
         }
         if self.points.are_values {
-            let key = key(point, self.kept);
+            // Numbers below zero that are not refused are counted as zero.
+            let key = key(point.max(0.0), self.kept);
             let below = counted.iter().take_while(|&&(known, _)| known <= key);
             let sum: u64 = below.map(|&(_, count)| count).sum();
             return 100.0 * sum as f64 / total as f64;
@@ -167,7 +174,7 @@ impl Collector for HighRange<'_> {
         let counted = self.of(bucket);
         let work = counted.len() * self.points.points.len();
         writer.budget.charge(work as u64, PART)?;
-        if self.points.are_values && !counted.is_empty() && self.points.points.iter().any(|&point| point < 0.0) {
+        if self.points.are_values && self.points.points.iter().any(|&point| self.is_refused(counted, point)) {
             let reason = "Histogram recorded value cannot be negative.";
             return Err(Failure::answer(Cause::new(
                 "array_index_out_of_bounds_exception",
