@@ -42,6 +42,7 @@ const FIELDS = `"properties":{
   "sizes":{"type":"integer_range"},
   "at":{"type":"geo_point"},
   "labels":{"type":"flattened"},
+  "inputs":{"type":"completion"},
   ${JSON.stringify(ANALYZED).slice(1, -1)}`;
 
 function fields(random: Random): string {
@@ -54,7 +55,7 @@ function fields(random: Random): string {
   const [from, size] = [1_500_000_000_000 + whole(1_000_000) * 86_400, whole(60)];
   return (
     `"offers":[${offers.join(",")}],"sold":{"gte":${from},"lt":${from + whole(1_000_000_000)}},` +
-    `${said(random)},"sizes":{"gte":${size},"lte":${size + whole(20)}},"labels":${labels},"at":[${whole(36_000) / 100 - 180},${whole(18_000) / 100 - 90}]`
+    `${said(random)},"sizes":{"gte":${size},"lte":${size + whole(20)}},"labels":${labels},"inputs":{"input":"o${size} p${from % 997}","weight":${from % 89}},"at":[${whole(36_000) / 100 - 180},${whole(18_000) / 100 - 90}]`
   );
 }
 

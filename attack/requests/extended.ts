@@ -62,6 +62,29 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
       query: { rescore_query: { match_phrase: { description: { query: words(4), slop: 20 } } } },
     })),
   })),
+  search("`suggest`, completion", () => ({
+    _source: false,
+    suggest: {
+      a: { regex: "o[0-9]*.*p", completion: { field: "inputs", size: 10_000, skip_duplicates: true } },
+      b: { prefix: "o5", completion: { field: "inputs", size: 10_000, fuzzy: { fuzziness: 2, prefix_length: 0 } } },
+    },
+  })),
+  search("`suggest`, phrase", () => ({
+    suggest: {
+      a: {
+        text: "stel watr botle lightweigt portble chargr wirelss hedphones",
+        phrase: {
+          field: "description",
+          max_errors: 8,
+          confidence: 0,
+          shard_size: 100,
+          direct_generator: [
+            { field: "description", suggest_mode: "always", size: 100, min_word_length: 1, prefix_length: 0 },
+          ],
+        },
+      },
+    },
+  })),
   search("`explain`", () => ({
     query: { bool: { should: many(50, (at) => ({ match: { description: { query: words(5), boost: at + 1 } } })) } },
     size: 1_000,

@@ -81,10 +81,26 @@ pub trait TokenFilter: Send + Sync {
         Added::Nothing
     }
 
+    /// Of how many words its tokens are, where it makes one of several.
+    fn shingles(&self) -> Option<Shingles> {
+        None
+    }
+
     /// What stands for it where words of rules of synonyms are read.
     fn for_synonyms(&self) -> ForSynonyms {
         ForSynonyms::Itself
     }
+}
+
+/// Of how many words tokens are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shingles {
+    /// The fewest,
+    pub least: usize,
+    /// and the most.
+    pub most: usize,
+    /// Whether there are single words, too.
+    pub has_words: bool,
 }
 
 /// What a token filter says of tokens beside their terms and places.

@@ -37,7 +37,7 @@ mod words;
 
 use std::sync::Arc;
 
-pub use chain::{Added, Chain, Made, Part};
+pub use chain::{Added, Chain, Made, Part, Shingles};
 pub use registry::{Analysis, Fault};
 use vitrine_base::cause::Cause;
 pub use vitrine_base::steps::Bounds;

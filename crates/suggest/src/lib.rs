@@ -1,4 +1,7 @@
-//! How near are two words, and which of those that are near come first? What is known here is words, and nothing of indexes.
+//! How near are two words, which of those that are near come first, and which inputs begin as a text does? What is known here is words, and nothing of indexes.
 
+pub mod completion;
 pub mod distances;
+pub mod exact;
 pub mod nearest;
+pub mod phrase;

@@ -42,7 +42,10 @@ pub use query::{
 };
 use read::Reader;
 pub use sort::{GeoDistance, NestedSort, Order, Sort, Validation};
-pub use suggest::{StringDistance, Suggest, SuggestMode, Suggester, Suggestion, TermSuggester};
+pub use suggest::{
+    CompletionSuggester, DirectGenerator, FuzzyBeginning, PhraseSuggester, Smoothing, StringDistance, Suggest,
+    SuggestMode, SuggestedDocuments, Suggester, Suggestion, TermSuggester,
+};
 pub use texts::{Clause, Conjunction, Looked, Mark, SimpleText, Step, UserText};
 
 object! {

@@ -58,6 +58,7 @@ import { extendedScroll } from "./extended_scroll.js";
 import { extendedSearch } from "./extended_search.js";
 import { extendedState } from "./extended_state.js";
 import { extendedSuggest } from "./extended_suggest.js";
+import { extendedSuggestCompletion } from "./extended_suggest_completion.js";
 import { extendedTypedKeys } from "./extended_typed_keys.js";
 import { extendedValidate } from "./extended_validate.js";
 import { extendedWithoutEffect } from "./extended_without_effect.js";
@@ -177,6 +178,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-without-effect": extendedWithoutEffect,
   "extended-analyze": extendedAnalyze,
   "extended-suggest": extendedSuggest,
+  "extended-suggest-completion": extendedSuggestCompletion,
   extremes,
   "field-formats": fieldFormats,
   frequencies,

@@ -77,6 +77,8 @@ export const CORPORA = [
   "ratings",
   "analyzed",
   "highlight",
+  "completions",
+  "phrases",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */

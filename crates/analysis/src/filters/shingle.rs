@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::chain::{ForSynonyms, TokenFilter};
+use super::super::chain::{ForSynonyms, Shingles, TokenFilter};
 use super::super::component::Component;
 use super::super::registry::Around;
 use super::super::token::{Token, Tokens};
@@ -132,6 +132,14 @@ impl Shingle {
 }
 
 impl TokenFilter for Shingle {
+    fn shingles(&self) -> Option<Shingles> {
+        Some(Shingles {
+            least: self.min,
+            most: self.max,
+            has_words: self.has_unigrams,
+        })
+    }
+
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
         tokens.rebuild(spare, |before, after| {
             let units = self.units(before);

@@ -54,7 +54,8 @@ pub struct Shard<'s, 'a> {
 }
 
 impl<'s, 'a> Shard<'s, 'a> {
-    fn lowering<'l>(&'l self, now: i64, budget: &'l Budget) -> Lowering<'l, 'a> {
+    /// Returns what lowers queries of a request.
+    pub fn lowering<'l>(&'l self, now: i64, budget: &'l Budget) -> Lowering<'l, 'a> {
         Lowering {
             mapping: self.mapping,
             index: self.index,

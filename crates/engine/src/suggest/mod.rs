@@ -1,5 +1,7 @@
 //! What is suggested beside the hits of a search? Each suggester has its file; what all have in common is found here.
 
+mod completion;
+mod phrase;
 mod term;
 
 use crate::analysis::{Analyzer, Bounds};
@@ -49,6 +51,11 @@ pub fn suggest(
     for (asked, suggestion) in all.iter().zip(&plan.suggestions) {
         match &suggestion.suggester {
             Suggester::Term(term) => term::suggest(shard, asked, term, budget, outcome)?,
+            Suggester::Completion(completion) => {
+                let documents = plan.documents.as_deref();
+                completion::suggest(shard, asked, completion, documents, moment, budget, outcome)?;
+            }
+            Suggester::Phrase(phrase) => phrase::suggest(shard, asked, phrase, budget, outcome)?,
         }
         budget.check_response(outcome.bytes().len())?;
     }
@@ -75,7 +82,16 @@ fn find<'s>(
     let mapping = shard.mapping;
     let name = &suggestion.field;
     let Some(number) = mapping.field(name) else {
-        if crate::mapping::is_metadata(name) || mapping.key_of(name).is_some() {
+        let is_known = crate::mapping::is_metadata(name) || mapping.key_of(name).is_some();
+        if let (Suggester::Completion(_), true) = (&suggestion.suggester, is_known) {
+            if let Some(analyzer) = &suggestion.analyzer {
+                named(shard, analyzer, "analyzer")?;
+            }
+            return Err(sizes(suggestion)
+                .err()
+                .unwrap_or_else(|| completion::other_field(mapping, name)));
+        }
+        if is_known {
             return Err(refused(&["[suggest] of the field [", name, "] is not supported"]));
         }
         return Err(failed(&["no mapping found for field [", name, "]"]));
@@ -87,15 +103,14 @@ fn find<'s>(
         budget,
     };
     let analyzer = match &suggestion.analyzer {
-        Some(name) => named(shard, name)?,
+        Some(name) => named(shard, name, "analyzer")?,
         None => of_field(field, context)?,
     };
-    let (Ok(size), Ok(shard_size)) = (usize::try_from(suggestion.size), usize::try_from(suggestion.shard_size)) else {
-        let size = suggestion.shard_size.to_string();
-        return Err(failed(&["ShardSize must be positive but was: ", &size]));
-    };
-    if shard_size == 0 {
-        return Err(failed(&["ShardSize must be positive but was: 0"]));
+    let (size, shard_size) = sizes(suggestion)?;
+    match &suggestion.suggester {
+        Suggester::Term(_) => {}
+        Suggester::Completion(completion) => completion::check(field, name, completion)?,
+        Suggester::Phrase(phrase) => phrase::check(shard, &analyzer, &field.name, phrase)?,
     }
     let text = suggestion.text.as_deref();
     let text = text.ok_or_else(|| failed(&["The required text option is missing"]))?;
@@ -109,7 +124,19 @@ fn find<'s>(
     })
 }
 
-fn named(shard: &Shard<'_, '_>, name: &str) -> Result<Analyzer, Failure> {
+/// How much is suggested, and by each shard.
+fn sizes(suggestion: &Suggestion) -> Result<(usize, usize), Failure> {
+    match (usize::try_from(suggestion.size), usize::try_from(suggestion.shard_size)) {
+        (Ok(size), Ok(shard_size)) if shard_size > 0 => Ok((size, shard_size)),
+        _ => {
+            let size = suggestion.shard_size.to_string();
+            Err(failed(&["ShardSize must be positive but was: ", &size]))
+        }
+    }
+}
+
+/// Finds an analyzer by its name; `what` begins what is said where there is none.
+fn named(shard: &Shard<'_, '_>, name: &str, what: &str) -> Result<Analyzer, Failure> {
     let analysis = &shard.mapping.analysis;
     // What was missed before concerns nobody.
     analysis.lacks_tables();
@@ -123,7 +150,7 @@ fn named(shard: &Shard<'_, '_>, name: &str) -> Result<Analyzer, Failure> {
     }
     match found {
         Some(found) => found.map_err(|cause| Failure::request(400, cause)),
-        None => Err(failed(&["analyzer [", name, "] doesn't exists"])),
+        None => Err(failed(&[what, " [", name, "] doesn't exists"])),
     }
 }
 

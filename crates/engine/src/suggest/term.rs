@@ -10,6 +10,7 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::index::Terms;
 use crate::java::number::parse_float;
+use crate::mapping::Field;
 use crate::mapping::types::{Exact, Suggests};
 use crate::outcome::{Number, Outcome, SuggestEntry, SuggestHead, SuggestOption, Text};
 use crate::patterns;
@@ -27,12 +28,14 @@ const STATE: usize = 4096;
 const KEPT: usize = 64;
 
 /// How words are looked for.
-struct Sought<'s> {
-    by: &'s TermSuggester,
+pub(super) struct Sought<'s> {
+    /// What the request says.
+    pub(super) by: &'s TermSuggester,
     terms: &'s Terms<'s>,
     accuracy: f32,
     most: f32,
-    least: f32,
+    /// Of how many documents a term has to be, or of which part of them.
+    pub(super) least: f32,
     /// Documents of all spaces.
     documents: f32,
     /// Terms that are kept of those that are near.
@@ -48,41 +51,9 @@ pub(super) fn suggest(
     budget: &Budget,
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
-    let kind = &asked.field.kind;
-    let suggests = kind.suggests();
-    let has_terms = suggests == Suggests::Terms;
-    let place = shard.mapping.place(asked.number, asked.field.space);
-    if suggests == Suggests::Unknown {
-        return Err(refused(&[
-            "[suggest] of a field of type [",
-            kind.name(),
-            "] is not supported",
-        ]));
-    }
-    if !shard.index.is_alone(place) {
-        let field = &asked.field.name;
-        let reason = "], which objects around its own include, is not supported";
-        return Err(refused(&["[suggest] of the field [", field, reason]));
-    }
-    let reader = shard.index.fields.get(usize::from(place));
-    let terms = reader.and_then(|reader| reader.terms.as_ref());
-    let terms = terms.filter(|_| has_terms && (kind.is_indexed() || kind.exact() == Exact::No));
-    let float = |text: &str| parse_float(text).unwrap_or_default();
-    let inspections = i32::try_from(asked.shard_size).map_or(0, |size| size.wrapping_mul(by.max_inspections));
-    let Some(inspections) = usize::try_from(inspections).ok().filter(|&most| most > 0) else {
-        // There, no word is looked at, or it fails.
-        return Err(refused(&["such a [max_inspections] is not supported"]));
-    };
-    let sought = terms.map(|terms| Sought {
-        by,
-        terms,
-        accuracy: float(&by.accuracy),
-        most: float(&by.max_term_freq),
-        least: float(&by.min_doc_freq),
-        documents: shard.index.spaces.all_documents() as f32,
-        inspections,
-        budget,
-    });
+    let terms = terms_of(shard, asked.number, asked.field)?;
+    let sought = terms.map(|terms| Sought::new(shard, by, terms, asked.shard_size, budget));
+    let sought = sought.transpose()?;
     budget.charge(asked.text.len() as u64 * BYTE_UNITS + LOOK_UP, PART)?;
     let bounds = Bounds {
         bytes: BOUNDS.bytes.min(budget.bytes_left() / 4),
@@ -120,9 +91,61 @@ pub(super) fn suggest(
     Ok(())
 }
 
-impl Sought<'_> {
+/// Returns the terms of a field; nothing where it has none for suggestions.
+pub(super) fn terms_of<'s>(
+    shard: &'s Shard<'_, '_>,
+    number: u16,
+    field: &Field,
+) -> Result<Option<&'s Terms<'s>>, Failure> {
+    let kind = &field.kind;
+    let suggests = kind.suggests();
+    let place = shard.mapping.place(number, field.space);
+    if suggests == Suggests::Unknown {
+        return Err(refused(&[
+            "[suggest] of a field of type [",
+            kind.name(),
+            "] is not supported",
+        ]));
+    }
+    if !shard.index.is_alone(place) {
+        let reason = "], which objects around its own include, is not supported";
+        return Err(refused(&["[suggest] of the field [", &field.name, reason]));
+    }
+    let has_terms = suggests == Suggests::Terms && (kind.is_indexed() || kind.exact() == Exact::No);
+    let reader = shard.index.fields.get(usize::from(place)).filter(|_| has_terms);
+    let terms = reader.and_then(|reader| reader.terms.as_ref());
+    Ok(terms.filter(|terms| !terms.dictionary.is_empty()))
+}
+
+impl<'s> Sought<'s> {
+    /// Looks among terms for so many that are near.
+    pub(super) fn new(
+        shard: &Shard<'_, '_>,
+        by: &'s TermSuggester,
+        terms: &'s Terms<'s>,
+        size: usize,
+        budget: &'s Budget,
+    ) -> Result<Self, Failure> {
+        let inspections = i32::try_from(size).map_or(0, |size| size.wrapping_mul(by.max_inspections));
+        let Some(inspections) = usize::try_from(inspections).ok().filter(|&most| most > 0) else {
+            // There, no word is looked at, or it fails.
+            return Err(refused(&["such a [max_inspections] is not supported"]));
+        };
+        let float = |text: &str| parse_float(text).unwrap_or_default();
+        Ok(Self {
+            by,
+            terms,
+            accuracy: float(&by.accuracy),
+            most: float(&by.max_term_freq),
+            least: float(&by.min_doc_freq),
+            documents: shard.index.spaces.all_documents() as f32,
+            inspections,
+            budget,
+        })
+    }
+
     /// Returns the terms that are near to a word, in no order.
-    fn near(&self, word: &str) -> Result<Vec<Near>, Failure> {
+    pub(super) fn near(&self, word: &str) -> Result<Vec<Near>, Failure> {
         self.budget.charge(LOOK_UP, PART)?;
         let length = word.chars().count();
         if length < self.by.min_word_length as usize {

@@ -175,6 +175,67 @@ pub fn walk(
     Ok(())
 }
 
+/// Terms that begin with bytes that match, the fewest that do.
+pub struct Beginning<'p> {
+    /// The bytes.
+    pub bytes: &'p [u8],
+    /// The first of the terms,
+    pub first: u32,
+    /// and the last.
+    pub last: u32,
+    /// The state behind a zero byte that nothing matched before; there the walk ends.
+    pub rest: Option<u32>,
+}
+
+/// Calls `found` with the beginnings of terms that match, in ascending order, and with those up to a zero byte that may match further on. The
+/// automaton is given characters, or bytes as characters.
+pub fn walk_beginnings(
+    dictionary: &Dictionary<'_>,
+    automaton: &mut dyn Automaton,
+    by_bytes: bool,
+    budget: &Budget,
+    found: &mut dyn FnMut(&mut dyn Automaton, Beginning<'_>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let (Some(root), Some(state)) = (dictionary.cursor(), automaton.start()) else {
+        return Ok(());
+    };
+    let (bits, left) = (0, 0);
+    let mut waiting = vec![(root, Midst { state, bits, left }, 0, None)];
+    let mut path = Vec::new();
+    while let Some((cursor, midst, depth, byte)) = waiting.pop() {
+        path.truncate(depth);
+        path.extend(byte);
+        let is_match = midst.left == 0 && automaton.is_match(midst.state);
+        if is_match || byte == Some(0) {
+            budget.charge(PLACE, PART)?;
+            let beginning = Beginning {
+                bytes: &path,
+                first: cursor.first(),
+                last: cursor.last(),
+                rest: (!is_match).then_some(midst.state),
+            };
+            found(automaton, beginning)?;
+            continue;
+        }
+        budget.room(&mut waiting, 256, PART)?;
+        let (depth, mut tried) = (path.len(), 0);
+        cursor.visit_next(&mut |byte, next| {
+            tried += 1;
+            let after = match by_bytes {
+                true => automaton
+                    .step(midst.state, char::from(byte))
+                    .map(|state| Midst { state, ..midst }),
+                false => midst.step(automaton, byte),
+            };
+            if let Some(after) = after {
+                waiting.push((next, after, depth, Some(byte)));
+            }
+        });
+        budget.charge(PLACE + tried * BYTE, PART)?;
+    }
+    Ok(())
+}
+
 /// Returns the ordinals of the terms that match, ascending.
 pub fn matching(
     dictionary: &Dictionary<'_>,

@@ -25,7 +25,7 @@ pub use hits::{AnyValue, Beside, HitHead, HitMore, HitSection, HitTail, HitsInsi
 pub use images::{
     Analysis, AnalyzedEnd, AnalyzedHead, AnalyzedPart, AnalyzerHead, CheckedSection, Inspected, Section, Step, Token,
 };
-pub use suggestions::{SuggestEntry, SuggestHead, SuggestOption};
+pub use suggestions::{SuggestEntry, SuggestHead, SuggestOption, SuggestedInput, SuggestedInputs, SuggestedPhrase};
 
 use crate::java::text::{write_double, write_float};
 use declare::record;

@@ -36,3 +36,32 @@ record! {
         pub freq: u32,
     }
 }
+
+record! {
+    /// How many inputs or phrases are suggested for a text, which is known to who asks. A `SuggestedInput` for each and then a hit for each
+    /// follow, or a `SuggestedPhrase` for each.
+    pub struct SuggestedInputs {
+        /// How many there are.
+        pub options: u32,
+    }
+}
+
+record! {
+    /// An input that is suggested.
+    pub struct SuggestedInput<'a> {
+        /// The input.
+        pub text: Text<'a>,
+    }
+}
+
+record! {
+    /// A phrase that is suggested.
+    pub struct SuggestedPhrase<'a> {
+        /// The phrase.
+        pub text: Text<'a>,
+        /// The same with tags around changed words, if there are tags.
+        pub highlighted: Option<Text<'a>>,
+        /// How likely it is.
+        pub score: Number,
+    }
+}

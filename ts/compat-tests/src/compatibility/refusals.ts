@@ -45,7 +45,7 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
   },
   body: {
     suggest:
-      "the suggesters `completion` and `phrase`; `term` of fields other than texts, keywords, numbers and dates; words of more than 128 characters; a scroll",
+      "`completion` with `contexts`, of more than 10,000 inputs, of nested fields, by expressions with complements, intersections or intervals, and beside `highlight`, `collapse` or a query with `explain`, `inner_hits` or names; `phrase` with `collate`; `term` and `phrase` of fields other than texts, keywords, numbers and dates; words of more than 128 characters; a scroll",
   },
   pipelines: { moving_avg: "`minimize`" },
   sort: { _geo_distance: "`distance_type` other than `arc`" },

@@ -10,7 +10,18 @@ import type { Field, Schema } from "./schema.js";
 
 /** Kinds of fields that a feature is usually asked of. */
 export type FieldClass =
-  "text" | "keyword" | "whole" | "number" | "date" | "ip" | "boolean" | "point" | "range" | "feature" | "any";
+  | "text"
+  | "keyword"
+  | "whole"
+  | "number"
+  | "date"
+  | "ip"
+  | "boolean"
+  | "point"
+  | "range"
+  | "feature"
+  | "completion"
+  | "any";
 
 const NUMBERS = /^(?:long|integer|short|byte|double|float|half_float|scaled_float|token_count|unsigned_long)$/;
 const CLASSES: Readonly<Record<FieldClass, RegExp>> = {
@@ -24,6 +35,7 @@ const CLASSES: Readonly<Record<FieldClass, RegExp>> = {
   point: /^geo_point$/,
   range: /_range$/,
   feature: /^rank_features?$/,
+  completion: /^completion$/,
   any: /^/,
 };
 

@@ -1064,6 +1064,43 @@ export function readSuggestOption(reader: OutcomeReader): SuggestOption {
   };
 }
 
+/** An input that is suggested. */
+export interface SuggestedInput {
+  readonly text: TextAt;
+}
+
+export function readSuggestedInput(reader: OutcomeReader): SuggestedInput {
+  return {
+    text: reader.text(),
+  };
+}
+
+/** How many inputs or phrases are suggested for a text, which is known to who asks. A `SuggestedInput` for each and then a hit for each follow, or a `SuggestedPhrase` for each. */
+export interface SuggestedInputs {
+  readonly options: number;
+}
+
+export function readSuggestedInputs(reader: OutcomeReader): SuggestedInputs {
+  return {
+    options: reader.u32(),
+  };
+}
+
+/** A phrase that is suggested. */
+export interface SuggestedPhrase {
+  readonly text: TextAt;
+  readonly highlighted: TextAt | null;
+  readonly score: NumberAt;
+}
+
+export function readSuggestedPhrase(reader: OutcomeReader): SuggestedPhrase {
+  return {
+    text: reader.text(),
+    highlighted: reader.flag() ? reader.text() : null,
+    score: reader.number(),
+  };
+}
+
 /** What a bucket has by itself, beside its key. */
 export interface TermsBucket {
   readonly doc_count: number;

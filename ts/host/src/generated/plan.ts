@@ -255,6 +255,43 @@ has_query: boolean, };
 export type CombineMode = "multiply" | "replace" | "sum" | "avg" | "max" | "min";
 
 /**
+ * Which inputs begin as the text says.
+ */
+export type CompletionSuggester = { 
+/**
+ * What they begin with.
+ */
+prefix: string | null, 
+/**
+ * The expression that beginnings match, where there is no prefix.
+ */
+regex: string | null, 
+/**
+ * Whether equal inputs count once.
+ */
+skip_duplicates: boolean, 
+/**
+ * How near beginnings are, where they need not be the same.
+ */
+fuzzy: FuzzyBeginning | null, 
+/**
+ * Operators of the expression.
+ */
+flags: number, 
+/**
+ * States that its automaton may have.
+ */
+max_determinized_states: number, 
+/**
+ * Whether contexts are given,
+ */
+has_contexts: boolean, 
+/**
+ * and whether there are any.
+ */
+is_in_context: boolean, };
+
+/**
  * What a composite combines.
  */
 export type CompositeSource = { 
@@ -322,6 +359,35 @@ has_inner_hits: boolean, };
  * How a value falls.
  */
 export type DecayShape = "gauss" | "linear" | "exp";
+
+/**
+ * What finds candidates for a word: terms that are near to it.
+ */
+export type DirectGenerator = { 
+/**
+ * The field whose terms are candidates.
+ */
+field: string, 
+/**
+ * How many are found at most.
+ */
+size: number, 
+/**
+ * The analyzer that makes what is looked for of a word.
+ */
+pre_filter: string | null, 
+/**
+ * The analyzer that makes candidates of what is found.
+ */
+post_filter: string | null, 
+/**
+ * How they are found.
+ */
+by: TermSuggester, 
+/**
+ * What is wrong with that, if anything.
+ */
+fault: string | null, };
 
 /**
  * Any of several queries; the best one counts, and a share of the others.
@@ -429,6 +495,31 @@ transpositions: boolean,
  * The name of a way to score them.
  */
 rewrite: string | null, };
+
+/**
+ * How near a beginning is.
+ */
+export type FuzzyBeginning = { 
+/**
+ * Edits at most.
+ */
+edits: number, 
+/**
+ * Whether neighbours that change places are one.
+ */
+transpositions: boolean, 
+/**
+ * How long a text is at least of which anything may differ.
+ */
+min_length: number, 
+/**
+ * How much of its beginning may not.
+ */
+prefix_length: number, 
+/**
+ * Whether characters are compared and counted, and not bytes.
+ */
+unicode_aware: boolean, };
 
 /**
  * Terms that a few edits make of a word.
@@ -969,6 +1060,59 @@ order: Order, };
 export type PercentilesMethod = { "tdigest": string } | { "hdr": number };
 
 /**
+ * Which phrases may have been meant.
+ */
+export type PhraseSuggester = { 
+/**
+ * What finds candidates for words; those of the field itself where there is none.
+ */
+generators: Array<DirectGenerator>, 
+/**
+ * How many words are looked at together; 1 where that depends on the analyzer.
+ */
+gram_size: number, 
+/**
+ * How many words may be wrong, or which part of them: a float.
+ */
+max_errors: string, 
+/**
+ * How likely a word is right that exists, a float.
+ */
+real_word_error_likelihood: string, 
+/**
+ * How many times as likely as the text a phrase has to be, a float.
+ */
+confidence: string, 
+/**
+ * What stands between words in terms.
+ */
+separator: string, 
+/**
+ * Words of which a text has fewer.
+ */
+token_limit: number, 
+/**
+ * Whether tokens of several words do not count.
+ */
+force_unigrams: boolean, 
+/**
+ * What becomes of words that never stood behind each other,
+ */
+smoothing: Smoothing, 
+/**
+ * and the numbers of that: doubles.
+ */
+lambdas: Array<string>, 
+/**
+ * What stands before words that were changed, in a copy of the phrase,
+ */
+pre_tag: string | null, 
+/**
+ * and behind them.
+ */
+post_tag: string | null, };
+
+/**
  * A pipeline; one variant for each name of the search API.
  */
 export type Pipeline = { "avg_bucket": BucketMetric } | { "max_bucket": BucketMetric } | { "min_bucket": BucketMetric } | { "sum_bucket": BucketMetric } | { "stats_bucket": BucketMetric } | { "extended_stats_bucket": { metric: BucketMetric, sigma: string, } } | { "percentiles_bucket": { metric: BucketMetric, percents: Array<string>, } } | { "bucket_sort": { sort: Array<PathOrder>, from: number, size: number | null, gap_policy: GapPolicy, } } | { "cumulative_sum": { buckets_path: Array<string>, format: string | null, } } | { "derivative": { metric: BucketMetric, unit: string | null, } } | { "moving_avg": { metric: BucketMetric, window: number, predict: number, model: MovingModel, } } | { "serial_diff": { metric: BucketMetric, lag: number, } };
@@ -1200,6 +1344,11 @@ fuzzy: Fuzzy,
 auto_generate_synonyms_phrase_query: boolean, };
 
 /**
+ * What becomes of words that never stood behind each other.
+ */
+export type Smoothing = "stupid_backoff" | "laplace" | "linear";
+
+/**
  * One sort key.
  */
 export type Sort = { "score": { order: Order, } } | { "doc": { order: Order, } } | { "field": { field: string, order: Order, missing: Scalar, mode: string | null, unmapped_type: string | null, numeric_type: string | null, format: string | null, nested: NestedSort | null, } } | { "geo_distance": GeoDistance };
@@ -1238,7 +1387,11 @@ export type Suggest = {
 /**
  * In the order in which they are answered.
  */
-suggestions: Array<Suggestion>, };
+suggestions: Array<Suggestion>, 
+/**
+ * What documents carry that are suggested, if any may be.
+ */
+documents: SuggestedDocuments | null, };
 
 /**
  * For which words terms are suggested.
@@ -1246,9 +1399,26 @@ suggestions: Array<Suggestion>, };
 export type SuggestMode = "missing" | "popular" | "always";
 
 /**
+ * What documents carry that are suggested.
+ */
+export type SuggestedDocuments = { 
+/**
+ * Which parts of the source.
+ */
+source: SourceFilter, 
+/**
+ * Whether sources are printed anew.
+ */
+reprint_source: boolean, 
+/**
+ * What else they carry, if any of it is asked for.
+ */
+parts: HitParts | null, };
+
+/**
  * What suggests.
  */
-export type Suggester = { "term": TermSuggester };
+export type Suggester = { "term": TermSuggester } | { "completion": CompletionSuggester } | { "phrase": PhraseSuggester };
 
 /**
  * A text, and what is suggested for it.

@@ -58,8 +58,9 @@ function preparedSuggest({ suggest }: ParsedSearch, search: Search): PreparedSug
     search.terminate_after = 0;
   }
   if (suggest.named.length === 0) return null;
-  const operation = writtenOperation({ suggest: suggestOf(suggest) }).bytes;
-  return { operation, shapes: suggest.named.map(({ name, type }) => ({ name, type })) };
+  const operation = writtenOperation({ suggest: suggestOf(suggest, search) }).bytes;
+  const shapes = suggest.named.map(({ name, type, suggestion }) => ({ name, type, text: suggestion.text ?? "" }));
+  return { operation, shapes };
 }
 
 /** Has the first weight that is the index's weigh the query; returns the error of a name that is no index's. */
@@ -122,7 +123,7 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   if (suggest !== null) {
     const left = Object.assign({}, limits, { work: Math.max(0, limits.work - work) });
     const suggested = request.engine.run(suggest.operation, { now: request.now(), limits: left }, budget);
-    writeSuggest(suggested, suggest.shapes, output);
+    writeSuggest(suggested, suggest.shapes, request.loaded.name, output);
   }
   warnings.push(...found);
   budget.spend(Math.round((output.size - before) * BYTE_UNITS));

@@ -938,6 +938,37 @@ export function writeSuggestOption(value: SuggestOption, into: OutcomeWriter): v
   into.u32(value.freq);
 }
 
+/** An input that is suggested. */
+export interface SuggestedInput {
+  readonly text: string;
+}
+
+export function writeSuggestedInput(value: SuggestedInput, into: OutcomeWriter): void {
+  into.text(value.text);
+}
+
+/** How many inputs or phrases are suggested for a text, which is known to who asks. A `SuggestedInput` for each and then a hit for each follow, or a `SuggestedPhrase` for each. */
+export interface SuggestedInputs {
+  readonly options: number;
+}
+
+export function writeSuggestedInputs(value: SuggestedInputs, into: OutcomeWriter): void {
+  into.u32(value.options);
+}
+
+/** A phrase that is suggested. */
+export interface SuggestedPhrase {
+  readonly text: string;
+  readonly highlighted: string | null;
+  readonly score: string | null;
+}
+
+export function writeSuggestedPhrase(value: SuggestedPhrase, into: OutcomeWriter): void {
+  into.text(value.text);
+  into.flag(value.highlighted !== null); if (value.highlighted !== null) { into.text(value.highlighted); }
+  into.number(value.score);
+}
+
 /** What a bucket has by itself, beside its key. */
 export interface TermsBucket {
   readonly doc_count: number;

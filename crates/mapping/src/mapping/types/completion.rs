@@ -26,7 +26,6 @@ const TAKING_INPUTS: &[&str] = &[
     "binary",
 ];
 
-#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct Completion {
     /// The field's path.
     name: String,
@@ -37,6 +36,43 @@ struct Completion {
     longest: usize,
     /// What an input has to have one of, if there are some.
     contexts: Vec<SuggestContext>,
+    /// Whether it is the part that has inputs as they are suggested.
+    is_part: bool,
+}
+
+/// What is added to the name for the part whose terms are inputs as they are suggested.
+pub(crate) const INPUTS: &str = "_inputs";
+
+/// Digits of a weight in a term of that part.
+const DIGITS: usize = 8;
+
+/// A term of the part [`INPUTS`]: the term that is looked for, a zero byte, the weight so that the greatest comes first, a character for the
+/// input's place among those of its document, and the input.
+pub(crate) struct Suggested<'t> {
+    /// The term that is looked for.
+    pub term: &'t [u8],
+    /// The weight.
+    pub weight: i32,
+    /// The place.
+    pub place: u32,
+    /// The input.
+    pub input: &'t str,
+}
+
+impl<'t> Suggested<'t> {
+    /// Reads a term; nothing where it is none of that kind.
+    pub(crate) fn read(bytes: &'t [u8]) -> Option<Self> {
+        let end = bytes.iter().position(|&byte| byte == 0)?;
+        let (term, rest) = (&bytes[..end], std::str::from_utf8(&bytes[end + 1..]).ok()?);
+        let (weight, rest) = (rest.get(..DIGITS)?, &rest[DIGITS..]);
+        let place = rest.chars().next()?;
+        Some(Self {
+            term,
+            weight: i32::MAX - i32::from_str_radix(weight, 16).ok()?,
+            place: place.into(),
+            input: &rest[place.len_utf8()..],
+        })
+    }
 }
 
 /// An input whose contexts are not all known.
@@ -91,6 +127,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         searched: joined(of_queries),
         longest: longest as usize,
         contexts,
+        is_part: false,
     }))
 }
 
@@ -118,7 +155,28 @@ impl FieldType for Completion {
     }
 
     fn storage(&self) -> Storage {
-        Storage::WORDS
+        match self.is_part {
+            true => Storage {
+                terms: true,
+                ..Storage::NOTHING
+            },
+            false => Storage::WORDS,
+        }
+    }
+
+    fn parts(&self) -> Vec<(&'static str, Box<dyn FieldType>)> {
+        if !self.contexts.is_empty() {
+            return Vec::new();
+        }
+        let inputs = Self {
+            name: self.name.clone(),
+            indexed: self.indexed.clone(),
+            searched: self.searched.clone(),
+            longest: self.longest,
+            contexts: Vec::new(),
+            is_part: true,
+        };
+        vec![(INPUTS, Box::new(inputs))]
     }
 
     fn contexts(&self) -> &[SuggestContext] {

@@ -22,7 +22,7 @@ const ALL = 0xff;
 const STATES = 10_000;
 
 /** Reads the names of operators. */
-function readFlags(text: string | null): number {
+export function readFlags(text: string | null): number {
   if (text === null || text === "") return ALL;
   let flags = 0;
   for (const name of text.split("|")) {

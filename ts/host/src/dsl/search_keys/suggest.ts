@@ -1,6 +1,7 @@
 /** What is suggested beside the hits? `suggest`: names, each with a text and a suggester. */
 import { ApiError, badRequest, cause, illegalArgument, parsingError } from "../../errors.js";
 import type {
+  Search,
   StringDistance,
   Suggest,
   SuggestMode,
@@ -11,6 +12,8 @@ import type {
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { noEnumConstant } from "../object.js";
+import { documentsOf, readCompletion } from "./suggest_completion.js";
+import { readPhrase, termDefaults } from "./suggest_phrase.js";
 
 /** A name, and what is suggested under it. */
 export interface NamedSuggestion {
@@ -28,9 +31,10 @@ export interface SuggestAsked {
   isAlone: boolean;
 }
 
-/** Returns what the engine is asked. */
-export function suggestOf({ named }: SuggestAsked): Suggest {
-  return { suggestions: named.map(({ suggestion }) => suggestion) };
+/** Returns what the engine is asked beside a search. */
+export function suggestOf({ named, isAlone }: SuggestAsked, search: Search): Suggest {
+  const documents = named.some(({ type }) => type === "completion") ? documentsOf(search, isAlone) : null;
+  return { suggestions: named.map(({ suggestion }) => suggestion), documents };
 }
 
 /** What all suggesters take. */
@@ -171,25 +175,25 @@ const SUGGESTERS: ReadonlyMap<string, Read> = new Map<string, Read>([
   [
     "term",
     (parser) => {
-      const term: TermSuggester = {
-        suggest_mode: "missing",
-        by_frequency: false,
-        string_distance: "internal",
-        accuracy: "0.5",
-        max_edits: 2,
-        max_inspections: 5,
-        max_term_freq: "0.01",
-        prefix_length: 1,
-        min_word_length: 4,
-        min_doc_freq: "0",
-      };
+      const term = termDefaults();
       return { common: readOptions(parser, "term", TERM, term), suggester: { term } };
     },
   ],
+  [
+    "completion",
+    (parser) => {
+      const common = readCompletion(parser);
+      return { common, suggester: { completion: common.completion } };
+    },
+  ],
+  [
+    "phrase",
+    (parser) => {
+      const common = readPhrase(parser);
+      return { common, suggester: { phrase: common.phrase } };
+    },
+  ],
 ]);
-
-/** Suggesters that the real engine has, and this service does not. */
-const UNSERVED = ["completion", "phrase"];
 
 /** Reads the object of a name, on which the parser stands; `null` is the text where it has none. */
 function readSuggestion(parser: Parser, name: string): NamedSuggestion {
@@ -201,7 +205,6 @@ function readSuggestion(parser: Parser, name: string): NamedSuggestion {
     else if (parser.isStartObject) {
       const read = SUGGESTERS.get(key);
       if (read === undefined) {
-        if (UNSERVED.includes(key)) throw illegalArgument(`[suggest] by [${key}] is not supported`);
         const { line, column } = parser.location;
         throw new ApiError(
           400,
@@ -218,13 +221,18 @@ function readSuggestion(parser: Parser, name: string): NamedSuggestion {
   }
   if (found === null) throw badRequest("parse_exception", "missing suggestion object");
   const { field, analyzer, size, shardSize } = found.common;
+  const { suggester } = found;
+  if ("completion" in suggester) {
+    suggester.completion.prefix = texts.get("prefix") ?? texts.get("text") ?? null;
+    suggester.completion.regex = texts.get("regex") ?? null;
+  }
   const suggestion: Suggestion = {
     text: texts.get("text") ?? texts.get("prefix") ?? texts.get("regex") ?? null,
     field,
     analyzer,
     size,
     shard_size: shardSize ?? Math.max(size, 5),
-    suggester: found.suggester,
+    suggester,
   };
   return { name, type: found.type, suggestion };
 }
@@ -242,7 +250,11 @@ export function readSuggest(parser: Parser): SuggestAsked {
     } else if (name === "text") text = parser.text();
     else throw illegalArgument(`[suggest] does not support [${name}]`);
   }
-  for (const { suggestion } of named) suggestion.text ??= text;
+  for (const { suggestion } of named) {
+    const { suggester } = suggestion;
+    if (suggestion.text === null && "completion" in suggester) suggester.completion.prefix = text;
+    suggestion.text ??= text;
+  }
   named.sort((one, other) => (one.name < other.name ? -1 : 1));
   return { named, isAlone: true };
 }

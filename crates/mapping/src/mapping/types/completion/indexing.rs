@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::super::value_error::kind_of_token;
 use super::super::{ContextValues, HandedDown, Indexing, Refused, Sink, ValueError, number_text};
-use super::{Cause, Completion, Input, contexts};
+use super::{Cause, Completion, DIGITS, Input, contexts};
 use crate::java::{hash_map, parse};
 use crate::json::{Member, Value};
 
@@ -154,6 +154,17 @@ impl Completion {
         Ok(())
     }
 
+    /// Gives an input to `sink`, as it is suggested.
+    fn put_suggested(&self, input: &Given<'_>, sink: &mut dyn Sink) -> Result<(), Cause> {
+        let text = self.cut(input.text);
+        let weight = i64::from(i32::MAX) - input.weight;
+        for term in self.indexed.terms(None, text)? {
+            let place = char::from_u32(sink.units(0)).unwrap_or(char::MAX);
+            sink.term(format!("{term}\0{weight:0DIGITS$x}{place}{text}").as_bytes());
+        }
+        Ok(())
+    }
+
     /// Whether all contexts of an input stand beside it.
     fn is_complete(&self) -> bool {
         self.contexts.iter().all(|context| context.path.is_none())
@@ -227,6 +238,14 @@ impl Indexing for Completion {
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let inputs = self.read(value).map_err(ValueError::Uncaught)?;
+        if self.is_part {
+            // The real engine collects them in a map.
+            let inputs = Self::counted(inputs);
+            for at in hash_map::iteration_order(inputs.iter().map(|input| input.text)) {
+                self.put_suggested(&inputs[at], sink).map_err(ValueError::OfLucene)?;
+            }
+            return Ok(());
+        }
         if inputs.iter().any(|input| is_blank(input.text)) {
             sink.ignored();
         }

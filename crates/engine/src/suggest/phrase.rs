@@ -1,0 +1,420 @@
+//! `phrase`: which phrase was meant by one whose words may be wrong? Candidates for its words are terms that are near to them; how often
+//! terms stand behind each other is known where a field has terms of several words.
+
+use std::collections::BTreeMap;
+
+use vitrine_suggest::nearest::best;
+use vitrine_suggest::phrase::{Candidate, Counts, Model, Place, Smoothing, Wanted, corrections};
+
+use super::term::{Sought, terms_of};
+use super::{Asked, BOUNDS, BYTE_UNITS, LOOK_UP, PART, failed, named, refused};
+use crate::analysis::Shingles;
+use crate::analysis::{Analyzer, Bounds};
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::index::Terms;
+use crate::java::number::parse_float;
+use crate::outcome::{Number, Outcome, SuggestedInputs, SuggestedPhrase, Text};
+use crate::plan::{DirectGenerator, PhraseSuggester, Smoothing as Smooths, StringDistance, SuggestMode, TermSuggester};
+use crate::score::cursor::Cursor;
+use crate::search::Shard;
+
+/// The type of a token that is several words.
+const SHINGLE: &str = "shingle";
+
+/// What finds candidates for words.
+struct Generator<'g> {
+    terms: &'g Terms<'g>,
+    sought: Sought<'g>,
+    size: usize,
+    pre_filter: Option<Analyzer>,
+    post_filter: Option<Analyzer>,
+    plateau: i64,
+}
+
+/// Of how many words the tokens of an analyzer are, where it makes one of several.
+fn shingles_of(analyzer: &Analyzer) -> Option<Shingles> {
+    let filters = &analyzer.chain().filters;
+    filters.iter().find_map(|filter| filter.shingles())
+}
+
+/// A number that a plan has as text.
+fn float(text: &str) -> f64 {
+    f64::from(parse_float(text).unwrap_or_default())
+}
+
+/// How often a term occurs.
+fn occurrences(terms: &Terms<'_>, term: &[u8], budget: &Budget) -> Result<u64, Failure> {
+    budget.charge(LOOK_UP, PART)?;
+    let Some(ordinal) = terms.dictionary.ordinal(term) else {
+        return Ok(0);
+    };
+    let documents = terms.postings.document_frequency(ordinal as usize);
+    budget.charge(u64::from(documents), PART)?;
+    let mut sum = 0;
+    Cursor::new(&terms.postings, ordinal).walk(|cursor| {
+        let (_, frequencies) = cursor.postings()?;
+        sum += frequencies.iter().map(|&count| u64::from(count)).sum::<u64>();
+        Ok(())
+    })?;
+    Ok(sum)
+}
+
+/// Counts that were looked up.
+struct Known<'k> {
+    terms: &'k Terms<'k>,
+    separator: &'k str,
+    counts: BTreeMap<String, u64>,
+    budget: &'k Budget,
+}
+
+impl Counts<Failure> for Known<'_> {
+    fn count(&mut self, words: &[&str]) -> Result<u64, Failure> {
+        let term = words.join(self.separator);
+        self.budget.charge(LOOK_UP + term.len() as u64, PART)?;
+        if let Some(count) = self.counts.get(&term) {
+            return Ok(*count);
+        }
+        let count = occurrences(self.terms, term.as_bytes(), self.budget)?;
+        self.budget.take(term.len() + LOOK_UP as usize, PART)?;
+        self.counts.insert(term, count);
+        Ok(count)
+    }
+
+    fn charge(&mut self, units: u64) -> Result<(), Failure> {
+        self.budget.charge(units, PART)
+    }
+}
+
+/// Makes tokens of a text.
+fn tokens_of(
+    analyzer: &Analyzer,
+    text: &str,
+    budget: &Budget,
+    visit: &mut dyn FnMut(&str, &str, u32) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    budget.charge(text.len() as u64 * BYTE_UNITS + LOOK_UP, PART)?;
+    let bounds = Bounds {
+        bytes: BOUNDS.bytes.min(budget.bytes_left() / 4),
+        steps: BOUNDS.steps.min(budget.left()),
+    };
+    let mut tokens = analyzer.tokens(text, bounds);
+    if tokens.is_full() {
+        let cause = tokens.fault.take().unwrap_or_else(|| bounds.exceeded());
+        return Err(Failure::request(400, cause));
+    }
+    tokens
+        .iter()
+        .try_for_each(|token| visit(token.term, token.kind, token.increment))
+}
+
+impl Generator<'_> {
+    /// The term that is looked for instead of a word.
+    fn before(&self, word: &str, budget: &Budget) -> Result<String, Failure> {
+        let Some(analyzer) = &self.pre_filter else {
+            return Ok(word.to_owned());
+        };
+        let mut last = None;
+        tokens_of(analyzer, word, budget, &mut |term, _, _| {
+            last = Some(term.to_owned());
+            Ok(())
+        })?;
+        last.ok_or_else(|| refused(&["a [pre_filter] that leaves nothing of a word is not supported"]))
+    }
+
+    /// How many documents have a term, and how often it occurs.
+    fn of_term(&self, term: &str, budget: &Budget) -> Result<(u32, u64), Failure> {
+        let ordinal = self.terms.dictionary.ordinal(term.as_bytes());
+        let documents = ordinal.map_or(0, |ordinal| self.terms.postings.document_frequency(ordinal as usize));
+        Ok((documents, occurrences(self.terms, term.as_bytes(), budget)?))
+    }
+
+    fn likely(&self, frequency: u64, distance: f64) -> f64 {
+        distance * ((frequency as f64 + 1.0) / (self.terms.statistics.total_frequency as f64 + 1.0))
+    }
+
+    /// A word of the text, or one that stands for the same.
+    fn own(&self, word: &str, distance: f64, is_own: bool, budget: &Budget) -> Result<(Candidate, u32), Failure> {
+        let (documents, frequency) = self.of_term(&self.before(word, budget)?, budget)?;
+        let candidate = Candidate {
+            term: word.to_owned(),
+            frequency,
+            distance,
+            score: self.likely(frequency, distance),
+            is_own,
+        };
+        Ok((candidate, documents))
+    }
+
+    /// How many documents a term has to be in to be suggested for a word that so many have.
+    fn least(&self, documents: u32) -> f32 {
+        if documents == 0 {
+            return 0.0;
+        }
+        let documents = f64::from(documents);
+        let logarithm = (documents - self.plateau as f64).log10() * (1.0 / 5f64.log10());
+        let least = documents * logarithm + 1.0;
+        // Java rounds what is no number to 0, and ends at what an int holds.
+        ((least + 0.5).floor() as i64).clamp(0, i64::from(i32::MAX)) as f32
+    }
+
+    /// Adds candidates for a word.
+    fn draw(&mut self, place: &mut Place, documents: u32, budget: &Budget) -> Result<(), Failure> {
+        let word = self.before(&place.own.term, budget)?;
+        self.sought.least = match self.sought.by.suggest_mode {
+            SuggestMode::Always => 0.0,
+            _ => self.least(documents),
+        };
+        let mut found = self.sought.near(&word)?;
+        best(&mut found, self.sought.by.by_frequency, self.size, self.size);
+        let mut candidates = Vec::with_capacity(found.len());
+        for near in found {
+            let distance = f64::from(near.score);
+            let (_, frequency) = self.of_term(&near.word, budget)?;
+            let score = self.likely(frequency, distance);
+            let candidate = |term: &str, frequency| Candidate {
+                term: term.to_owned(),
+                frequency,
+                distance,
+                score,
+                is_own: false,
+            };
+            let Some(analyzer) = &self.post_filter else {
+                candidates.push(candidate(&near.word, frequency));
+                continue;
+            };
+            let mut made = Vec::new();
+            tokens_of(analyzer, &near.word, budget, &mut |term, _, increment| {
+                made.push((term.to_owned(), increment > 0 && term == near.word));
+                Ok(())
+            })?;
+            for (term, is_same) in made {
+                let frequency = match is_same {
+                    true => self.of_term(&term, budget)?.1,
+                    false => frequency,
+                };
+                candidates.push(candidate(&term, frequency));
+            }
+        }
+        budget.charge(
+            ((candidates.len() + place.others.len()) * candidates.len()) as u64,
+            PART,
+        )?;
+        place.add(candidates);
+        Ok(())
+    }
+}
+
+/// Writes the phrases that are suggested for a text.
+pub(super) fn suggest(
+    shard: &Shard<'_, '_>,
+    asked: &Asked<'_>,
+    by: &PhraseSuggester,
+    budget: &Budget,
+    outcome: &mut Outcome,
+) -> Result<(), Failure> {
+    let found = find(shard, asked, by, budget)?;
+    outcome.put(&SuggestedInputs {
+        options: found.len() as u32,
+    });
+    for (text, highlighted, score) in &found {
+        outcome.put(&SuggestedPhrase {
+            text: Text(text.as_bytes()),
+            highlighted: highlighted.as_ref().map(|text| Text(text.as_bytes())),
+            score: Number::F32(*score),
+        });
+    }
+    Ok(())
+}
+
+type Found = (String, Option<String>, f32);
+
+fn find(
+    shard: &Shard<'_, '_>,
+    asked: &Asked<'_>,
+    by: &PhraseSuggester,
+    budget: &Budget,
+) -> Result<Vec<Found>, Failure> {
+    let shingles = shingles_of(&asked.analyzer);
+    let mut gram_size = by.gram_size;
+    if let Some(sizes) = &shingles {
+        if gram_size == 0 {
+            gram_size = sizes.most as i32;
+        }
+    }
+    let own;
+    let given: &[DirectGenerator] = match by.generators.is_empty() {
+        false => &by.generators,
+        true => {
+            own = [default_generator(&asked.field.name)];
+            &own
+        }
+    };
+    let likelihood = float(&by.real_word_error_likelihood);
+    let mut generators = Vec::new();
+    for generator in given {
+        if let Some(generator) = self::generator(shard, generator, budget)? {
+            generators.push(generator);
+        }
+    }
+    let Some(terms) = terms_of(shard, asked.number, asked.field)? else {
+        return Ok(Vec::new());
+    };
+    let Some((first, _)) = generators.split_first() else {
+        return Ok(Vec::new());
+    };
+    let mut places: Vec<(Place, u32)> = Vec::new();
+    let (mut is_any, mut is_word) = (false, false);
+    tokens_of(&asked.analyzer, asked.text, budget, &mut |term, kind, increment| {
+        is_any = true;
+        if by.force_unigrams && kind == SHINGLE {
+            return Ok(());
+        }
+        is_word = true;
+        budget.take(term.len() * 2 + 256, PART)?;
+        if increment == 0 && kind == "SYNONYM" {
+            if let Some((place, _)) = places.last_mut() {
+                let (candidate, documents) = first.own(term, likelihood, false, budget)?;
+                if documents > 0 {
+                    place.others.push(candidate);
+                }
+            }
+            return Ok(());
+        }
+        let (own, documents) = first.own(term, 1.0, true, budget)?;
+        let others = Vec::new();
+        places.push((Place { own, others }, documents));
+        Ok(())
+    })?;
+    if by.force_unigrams && is_any && !is_word {
+        let reason = "At least one unigram is required but all tokens were ngrams";
+        return Err(Failure::shard(500, Cause::new("illegal_state_exception", reason)));
+    }
+    if places.is_empty() || places.len() >= by.token_limit as usize {
+        return Ok(Vec::new());
+    }
+    for (place, documents) in &mut places {
+        for generator in &mut generators {
+            generator.draw(place, *documents, budget)?;
+        }
+        place.others.truncate(asked.shard_size);
+    }
+    let number = |at: usize| by.lambdas.get(at).and_then(|text| text.parse().ok()).unwrap_or(0.0);
+    let model = Model {
+        smoothing: match by.smoothing {
+            Smooths::StupidBackoff => Smoothing::StupidBackoff { discount: number(0) },
+            Smooths::Laplace => Smoothing::Laplace { alpha: number(0) },
+            Smooths::Linear => Smoothing::Linear {
+                trigram: number(0),
+                bigram: number(1),
+                unigram: number(2),
+            },
+        },
+        vocabulary: terms.statistics.total_frequency,
+        terms: terms.dictionary.len() as u64,
+        likelihood,
+        gram_size: gram_size.max(1),
+    };
+    let wanted = Wanted {
+        most: asked.shard_size,
+        errors: parse_float(&by.max_errors).unwrap_or_default(),
+        confidence: float(&by.confidence),
+    };
+    let places: Vec<Place> = places.into_iter().map(|(place, _)| place).collect();
+    let mut known = Known {
+        terms,
+        separator: &by.separator,
+        counts: BTreeMap::new(),
+        budget,
+    };
+    let corrections = corrections(&model, &places, wanted, &mut known)?;
+    let tags = by.pre_tag.as_deref().zip(by.post_tag.as_deref());
+    let text = |correction: &vitrine_suggest::phrase::Correction| {
+        let highlighted = tags.map(|tags| correction.text(Some(tags)));
+        (correction.text(None), highlighted, correction.score as f32)
+    };
+    let mut found: Vec<Found> = corrections.iter().map(text).collect();
+    found.truncate(asked.size);
+    Ok(found)
+}
+
+/// What finds candidates among the terms of the field itself.
+fn default_generator(field: &str) -> DirectGenerator {
+    DirectGenerator {
+        field: field.to_owned(),
+        size: 5,
+        pre_filter: None,
+        post_filter: None,
+        by: TermSuggester {
+            suggest_mode: SuggestMode::Missing,
+            by_frequency: false,
+            string_distance: StringDistance::Internal,
+            accuracy: "0.5".to_owned(),
+            max_edits: 2,
+            max_inspections: 5,
+            max_term_freq: "0.01".to_owned(),
+            prefix_length: 1,
+            min_word_length: 4,
+            min_doc_freq: "0".to_owned(),
+        },
+        fault: None,
+    }
+}
+
+/// Finds what a generator looks for words in; nothing where its field has none.
+fn generator<'g>(
+    shard: &'g Shard<'_, '_>,
+    given: &'g DirectGenerator,
+    budget: &'g Budget,
+) -> Result<Option<Generator<'g>>, Failure> {
+    let mapping = shard.mapping;
+    let filter = |name: &Option<String>| name.as_ref().map(|name| named(shard, name, "Analyzer")).transpose();
+    let (pre_filter, post_filter) = (filter(&given.pre_filter)?, filter(&given.post_filter)?);
+    let Some(number) = mapping.field(&given.field) else {
+        return Ok(None);
+    };
+    let field = mapping.get(number);
+    let Some(terms) = terms_of(shard, number, field)? else {
+        return Ok(None);
+    };
+    let size = given.size as usize;
+    let sought = Sought::new(shard, &given.by, terms, size, budget)?;
+    let documents = shard.index.spaces.all_documents() as f32;
+    let plateau = match sought.least {
+        least if least >= 1.0 => least as i64,
+        least => (documents * least) as i64,
+    };
+    Ok(Some(Generator {
+        terms,
+        sought,
+        size,
+        pre_filter,
+        post_filter,
+        plateau,
+    }))
+}
+
+/// Refuses what the real engine refuses before it looks for anything.
+pub(super) fn check(
+    shard: &Shard<'_, '_>,
+    analyzer: &Analyzer,
+    field: &str,
+    by: &PhraseSuggester,
+) -> Result<(), Failure> {
+    if by.generators.is_empty() && shingles_of(analyzer).is_some_and(|sizes| sizes.least > 1 && !sizes.has_words) {
+        return Err(failed(&[
+            "The default candidate generator for phrase suggest can't operate on field: [",
+            field,
+            "] since it doesn't emit unigrams. If this is intentional try to set the candidate generator field explicitly",
+        ]));
+    }
+    for generator in &by.generators {
+        if let Some(fault) = &generator.fault {
+            return Err(failed(&[fault]));
+        }
+        for name in generator.pre_filter.iter().chain(&generator.post_filter) {
+            named(shard, name, "Analyzer")?;
+        }
+    }
+    Ok(())
+}
