@@ -33,13 +33,12 @@ pub struct Place {
 }
 
 impl Place {
-    /// Adds candidates whose words are not there yet, and puts all in order.
+    /// Adds candidates, the first of each word, instead of those of the same word that are there; puts all in order.
     pub fn add(&mut self, candidates: Vec<Candidate>) {
-        for candidate in candidates {
-            match self.others.iter_mut().find(|other| other.term == candidate.term) {
-                // The latest counts.
-                Some(other) => *other = candidate,
-                None => self.others.push(candidate),
+        let known = std::mem::take(&mut self.others);
+        for candidate in candidates.into_iter().chain(known) {
+            if self.others.iter().all(|other| other.term != candidate.term) {
+                self.others.push(candidate);
             }
         }
         self.others.sort_by(|one, other| {
@@ -185,7 +184,9 @@ pub struct Correction {
 fn order(score: f64, words: &[&Candidate], other: &Correction) -> Ordering {
     let by_words = || {
         let terms = words.iter().map(|word| word.term.as_str());
-        terms.cmp(other.words.iter().map(|word| word.term.as_str()))
+        // Of phrases that are as likely, the first by its words comes first.
+        let others = other.words.iter().map(|word| word.term.as_str());
+        others.cmp(terms)
     };
     match score == other.score {
         true => by_words(),
@@ -314,5 +315,71 @@ impl Correction {
             }
         }
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Known;
+
+    impl Counts<()> for Known {
+        fn count(&mut self, words: &[&str]) -> Result<u64, ()> {
+            Ok(match words {
+                ["nobel"] => 3,
+                ["prize"] => 4,
+                _ => 0,
+            })
+        }
+
+        fn charge(&mut self, _: u64) -> Result<(), ()> {
+            Ok(())
+        }
+    }
+
+    fn candidate(term: &str, distance: f64, is_own: bool) -> Candidate {
+        Candidate {
+            term: term.to_owned(),
+            frequency: 0,
+            distance,
+            score: distance,
+            is_own,
+        }
+    }
+
+    /// As the real engine scores them, of a field of 34 words, of which 20 differ.
+    #[test]
+    fn phrases_are_as_likely_as_there() {
+        let own = |term: &str| Place {
+            own: candidate(term, 1.0, true),
+            others: Vec::new(),
+        };
+        let mut places = [own("nobel"), own("priz")];
+        places[1].add(vec![candidate("prize", 0.75, false), candidate("prize", 0.5, false)]);
+        let model = Model {
+            smoothing: Smoothing::StupidBackoff { discount: 0.4 },
+            vocabulary: 34,
+            terms: 20,
+            likelihood: f64::from(0.95f32),
+            gram_size: 1,
+        };
+        let wanted = Wanted {
+            most: 5,
+            errors: 0.5,
+            confidence: 0.0,
+        };
+        let found = corrections(&model, &places, wanted, &mut Known).expect("counts");
+        let shown: Vec<(String, f32)> = found
+            .iter()
+            .map(|found| (found.text(Some(("<", ">"))), found.score as f32))
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                ("nobel <prize>".to_owned(), 0.099_164_754),
+                ("nobel priz".to_owned(), 0.054_624_088)
+            ]
+        );
     }
 }

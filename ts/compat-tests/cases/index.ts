@@ -59,6 +59,7 @@ import { extendedSearch } from "./extended_search.js";
 import { extendedState } from "./extended_state.js";
 import { extendedSuggest } from "./extended_suggest.js";
 import { extendedSuggestCompletion } from "./extended_suggest_completion.js";
+import { extendedSuggestPhrase } from "./extended_suggest_phrase.js";
 import { extendedTypedKeys } from "./extended_typed_keys.js";
 import { extendedValidate } from "./extended_validate.js";
 import { extendedWithoutEffect } from "./extended_without_effect.js";
@@ -179,6 +180,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-analyze": extendedAnalyze,
   "extended-suggest": extendedSuggest,
   "extended-suggest-completion": extendedSuggestCompletion,
+  "extended-suggest-phrase": extendedSuggestPhrase,
   extremes,
   "field-formats": fieldFormats,
   frequencies,

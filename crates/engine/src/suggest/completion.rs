@@ -47,7 +47,8 @@ fn other_type(name: &str) -> Failure {
 /// Refuses other types, and contexts where there are none.
 pub(super) fn check(field: &Field, name: &str, by: &CompletionSuggester) -> Result<(), Failure> {
     let kind = &field.kind;
-    if kind.name() != "completion" {
+    // Only inputs are joined words.
+    if kind.joined().is_none() {
         return Err(other_type(name));
     }
     if by.has_contexts && kind.contexts().is_empty() {

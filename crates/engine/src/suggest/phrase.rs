@@ -27,8 +27,13 @@ struct Generator<'g> {
     terms: &'g Terms<'g>,
     sought: Sought<'g>,
     size: usize,
+    /// How likely a word is right that exists.
+    likelihood: f64,
     pre_filter: Option<Analyzer>,
     post_filter: Option<Analyzer>,
+    /// Of how many documents a term has to be, or of which part of them, by the request,
+    given: f32,
+    /// and how many these are.
     plateau: i64,
 }
 
@@ -146,41 +151,35 @@ impl Generator<'_> {
         Ok((candidate, documents))
     }
 
-    /// How many documents a term has to be in to be suggested for a word that so many have.
-    fn least(&self, documents: u32) -> f32 {
-        if documents == 0 {
-            return 0.0;
-        }
+    /// How many documents a term has to be in to be suggested for a word that so many have, where that is not what the request says.
+    fn least(&self, documents: u32) -> Option<f32> {
         let documents = f64::from(documents);
         let logarithm = (documents - self.plateau as f64).log10() * (1.0 / 5f64.log10());
         let least = documents * logarithm + 1.0;
         // Java rounds what is no number to 0, and ends at what an int holds.
-        ((least + 0.5).floor() as i64).clamp(0, i64::from(i32::MAX)) as f32
+        let least = ((least + 0.5).floor() as i64).clamp(0, i64::from(i32::MAX)) as f32;
+        (self.sought.by.suggest_mode == SuggestMode::Popular && least >= 1.0).then_some(least)
     }
 
     /// Adds candidates for a word.
     fn draw(&mut self, place: &mut Place, documents: u32, budget: &Budget) -> Result<(), Failure> {
         let word = self.before(&place.own.term, budget)?;
-        self.sought.least = match self.sought.by.suggest_mode {
-            SuggestMode::Always => 0.0,
-            _ => self.least(documents),
-        };
+        self.sought.least = self.least(documents).unwrap_or(self.given);
         let mut found = self.sought.near(&word)?;
         best(&mut found, self.sought.by.by_frequency, self.size, self.size);
         let mut candidates = Vec::with_capacity(found.len());
         for near in found {
             let distance = f64::from(near.score);
             let (_, frequency) = self.of_term(&near.word, budget)?;
-            let score = self.likely(frequency, distance);
-            let candidate = |term: &str, frequency| Candidate {
-                term: term.to_owned(),
+            let candidate = |term: String, frequency, distance| Candidate {
+                term,
                 frequency,
                 distance,
-                score,
+                score: self.likely(frequency, distance),
                 is_own: false,
             };
             let Some(analyzer) = &self.post_filter else {
-                candidates.push(candidate(&near.word, frequency));
+                candidates.push(candidate(near.word, frequency, distance));
                 continue;
             };
             let mut made = Vec::new();
@@ -189,11 +188,9 @@ impl Generator<'_> {
                 Ok(())
             })?;
             for (term, is_same) in made {
-                let frequency = match is_same {
-                    true => self.of_term(&term, budget)?.1,
-                    false => frequency,
-                };
-                candidates.push(candidate(&term, frequency));
+                // What is not what was found counts as a word that exists.
+                let distance = if is_same { distance } else { self.likelihood };
+                candidates.push(candidate(term, frequency, distance));
             }
         }
         budget.charge(
@@ -253,7 +250,7 @@ fn find(
     let likelihood = float(&by.real_word_error_likelihood);
     let mut generators = Vec::new();
     for generator in given {
-        if let Some(generator) = self::generator(shard, generator, budget)? {
+        if let Some(generator) = self::generator(shard, generator, likelihood, budget)? {
             generators.push(generator);
         }
     }
@@ -365,6 +362,7 @@ fn default_generator(field: &str) -> DirectGenerator {
 fn generator<'g>(
     shard: &'g Shard<'_, '_>,
     given: &'g DirectGenerator,
+    likelihood: f64,
     budget: &'g Budget,
 ) -> Result<Option<Generator<'g>>, Failure> {
     let mapping = shard.mapping;
@@ -386,8 +384,10 @@ fn generator<'g>(
     };
     Ok(Some(Generator {
         terms,
+        given: sought.least,
         sought,
         size,
+        likelihood,
         pre_filter,
         post_filter,
         plateau,

@@ -41,14 +41,14 @@ struct Completion {
 }
 
 /// What is added to the name for the part whose terms are inputs as they are suggested.
-pub(crate) const INPUTS: &str = "_inputs";
+pub const INPUTS: &str = "_inputs";
 
 /// Digits of a weight in a term of that part.
 const DIGITS: usize = 8;
 
 /// A term of the part [`INPUTS`]: the term that is looked for, a zero byte, the weight so that the greatest comes first, a character for the
 /// input's place among those of its document, and the input.
-pub(crate) struct Suggested<'t> {
+pub struct Suggested<'t> {
     /// The term that is looked for.
     pub term: &'t [u8],
     /// The weight.
@@ -61,7 +61,7 @@ pub(crate) struct Suggested<'t> {
 
 impl<'t> Suggested<'t> {
     /// Reads a term; nothing where it is none of that kind.
-    pub(crate) fn read(bytes: &'t [u8]) -> Option<Self> {
+    pub fn read(bytes: &'t [u8]) -> Option<Self> {
         let end = bytes.iter().position(|&byte| byte == 0)?;
         let (term, rest) = (&bytes[..end], std::str::from_utf8(&bytes[end + 1..]).ok()?);
         let (weight, rest) = (rest.get(..DIGITS)?, &rest[DIGITS..]);

@@ -43,7 +43,7 @@ pub use access::not_indexed;
 pub use again::Again;
 #[cfg(feature = "build")]
 pub use completion::Input;
-pub(crate) use completion::{INPUTS, Suggested};
+pub use completion::{INPUTS, Suggested};
 #[cfg(feature = "build")]
 pub use contexts::ContextValues;
 pub use contexts::SuggestContext;
