@@ -65,8 +65,8 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
   search("`suggest`, completion", () => ({
     _source: false,
     suggest: {
-      a: { regex: "o[0-9]*.*p", completion: { field: "inputs", size: 10_000, skip_duplicates: true } },
-      b: { prefix: "o5", completion: { field: "inputs", size: 10_000, fuzzy: { fuzziness: 2, prefix_length: 0 } } },
+      a: { regex: "o[0-9]*.*p", completion: { field: "inputs", size: 4_000 } },
+      b: { prefix: "o5", completion: { field: "inputs", size: 1_000, fuzzy: { fuzziness: 2, prefix_length: 0 } } },
     },
   })),
   search("`suggest`, phrase", () => ({
@@ -79,7 +79,15 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
           confidence: 0,
           shard_size: 100,
           direct_generator: [
-            { field: "description", suggest_mode: "always", size: 100, min_word_length: 1, prefix_length: 0 },
+            {
+              field: "description",
+              suggest_mode: "always",
+              size: 100,
+              min_word_length: 1,
+              prefix_length: 0,
+              max_term_freq: 0.9,
+              accuracy: 0.1,
+            },
           ],
         },
       },

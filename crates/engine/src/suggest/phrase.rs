@@ -232,13 +232,10 @@ fn find(
     by: &PhraseSuggester,
     budget: &Budget,
 ) -> Result<Vec<Found>, Failure> {
-    let shingles = shingles_of(&asked.analyzer);
-    let mut gram_size = by.gram_size;
-    if let Some(sizes) = &shingles {
-        if gram_size == 0 {
-            gram_size = sizes.most as i32;
-        }
-    }
+    let gram_size = match by.gram_size {
+        0 => shingles_of(&asked.analyzer).map_or(1, |sizes| sizes.most as i32),
+        size => size,
+    };
     let own;
     let given: &[DirectGenerator] = match by.generators.is_empty() {
         false => &by.generators,
@@ -310,7 +307,7 @@ fn find(
         vocabulary: terms.statistics.total_frequency,
         terms: terms.dictionary.len() as u64,
         likelihood,
-        gram_size: gram_size.max(1),
+        gram_size,
     };
     let wanted = Wanted {
         most: asked.shard_size,
