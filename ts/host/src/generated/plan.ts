@@ -1068,7 +1068,7 @@ export type PhraseSuggester = {
  */
 generators: Array<DirectGenerator>, 
 /**
- * How many words are looked at together; 1 where that depends on the analyzer.
+ * How many words are looked at together; 0 where that depends on the analyzer.
  */
 gram_size: number, 
 /**
