@@ -36,6 +36,49 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
     size: 5_000,
     highlight: { require_field_match: false, no_match_size: 100, fields: { "*": {} } },
   })),
+  search("`span_near`", () => ({
+    query: {
+      span_near: {
+        clauses: many(8, (at) => ({ span_term: { description: words(5).split(" ")[at % 5] } })),
+        slop: 1000,
+        in_order: false,
+      },
+    },
+    track_total_hits: true,
+  })),
+  search("`span_near` of gaps", () => ({
+    query: {
+      span_near: {
+        clauses: [{ span_gap: { description: -1_000_000 } }, { span_term: { description: "for" } }],
+        slop: 2_000_000_000,
+      },
+    },
+    track_total_hits: true,
+  })),
+  search("`span_multi`", () => ({
+    query: {
+      span_near: {
+        clauses: many(8, () => ({ span_multi: { match: { prefix: { description: "" } } } })),
+        slop: 1000,
+        in_order: false,
+      },
+    },
+    track_total_hits: true,
+  })),
+  search("spans inside of spans", () => ({
+    query: many(40, (at) => at).reduce<object>(
+      (inner, at) => ({
+        span_or: {
+          clauses: [
+            inner,
+            { span_first: { match: { span_term: { description: words(5).split(" ")[at % 5] } }, end: 90 } },
+          ],
+        },
+      }),
+      { span_term: { description: "the" } },
+    ),
+    track_total_hits: true,
+  })),
   search("`fields`", () => ({ ...COMMON, size: 10_000, fields: ["*"] })),
   search("`docvalue_fields`", () => ({
     ...COMMON,

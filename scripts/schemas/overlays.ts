@@ -235,6 +235,14 @@ const PIPELINES = [
   ...["MovingAverage", "PercentilesBucket", "SerialDifferencing", "StatsBucket", "SumBucket"],
 ] as const;
 
+/** Queries of spans: the readers know what is in them. */
+const SPANS: Record<string, Schema> = Object.fromEntries(
+  [
+    ...["field_masking_span", "span_containing", "span_field_masking", "span_first", "span_gap", "span_multi"],
+    ...["span_near", "span_not", "span_or", "span_term", "span_within"],
+  ].map((name) => [name, { type: "object" }]),
+);
+
 /** What is laid over the definitions of the specification. */
 export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   SearchBody: add({
@@ -290,6 +298,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   }),
   // Beside its field the reader takes what is null or a list, whatever its name.
   QueryDslQueryContainer: add({
+    ...SPANS,
     range: { type: "object", additionalProperties: { anyOf: [RANGE, { type: "array" }, { type: "null" }] } },
   }),
   // The reader takes lists apart, and passes over nulls.

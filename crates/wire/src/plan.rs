@@ -33,12 +33,13 @@ pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};
 pub use queries::{
     BoolQuery, BoostingQuery, DisMaxQuery, DistanceFeatureQuery, FunctionScoreQuery, FuzzyQuery, GeoBoundingBoxQuery,
     GeoDistanceQuery, GeoPolygonQuery, IntervalsQuery, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery,
-    MatchQuery, MultiMatchQuery, NestedQuery, PrefixQuery, RangeQuery, RankFeatureQuery, RegexpQuery, TermQuery,
-    TermsLookupQuery, TermsQuery, TermsSetQuery, WildcardQuery,
+    MatchQuery, MultiMatchQuery, NestedQuery, PrefixQuery, RangeQuery, RankFeatureQuery, RegexpQuery, SpanQuery,
+    TermQuery, TermsLookupQuery, TermsQuery, TermsSetQuery, WildcardQuery,
 };
 pub use query::{
     CombineMode, DecayShape, FeatureFunction, FeatureOrigin, FieldBoost, FunctionMode, FunctionValue, Fuzzy, GeoPart,
-    Interval, IntervalFilter, Modifier, MultiMatchType, Operator, Query, ScoreFunction, ScoreMode, ZeroTermsQuery,
+    Interval, IntervalFilter, Modifier, MultiMatchType, Operator, Query, ScoreFunction, ScoreMode, Span,
+    ZeroTermsQuery,
 };
 use read::Reader;
 pub use sort::{GeoDistance, NestedSort, Order, Sort, Validation};

@@ -56,6 +56,8 @@ import { extendedReads } from "./extended_reads.js";
 import { extendedRescore } from "./extended_rescore.js";
 import { extendedScroll } from "./extended_scroll.js";
 import { extendedSearch } from "./extended_search.js";
+import { extendedSpan } from "./extended_span.js";
+import { extendedSpanComposed } from "./extended_span_composed.js";
 import { extendedState } from "./extended_state.js";
 import { extendedSuggest } from "./extended_suggest.js";
 import { extendedSuggestCompletion } from "./extended_suggest_completion.js";
@@ -173,6 +175,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-rescore": extendedRescore,
   "extended-scroll": extendedScroll,
   "extended-search": extendedSearch,
+  "extended-span": extendedSpan,
+  "extended-span-composed": extendedSpanComposed,
   "extended-state": extendedState,
   "extended-typed-keys": extendedTypedKeys,
   "extended-validate": extendedValidate,

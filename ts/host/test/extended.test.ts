@@ -45,6 +45,15 @@ t.test("without it, a hint says what it would serve", async (t) => {
   t.notOk(HINT in headers, "an answer has none");
 });
 
+t.test("queries that only it has are unknown without it, as ever, and a hint says so", async (t) => {
+  for (const name of ["span_term", "span_near", "span_gap", "field_masking_span", "span_field_masking"]) {
+    const answer = await ask(makeApp(), "/p/_search", "POST", JSON.stringify({ query: { [name]: {} } }));
+    t.equal(answer.status, 400, name);
+    t.match(text(answer), `unknown query [${name}]`);
+    t.equal(answer.headers[HINT], `[${name}] is served with --extended`);
+  }
+});
+
 t.test("with it, the same is answered, and what it does not serve is refused by name", async (t) => {
   const app = makeApp({ extended: true });
   for (const url of [

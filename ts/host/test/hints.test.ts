@@ -6,7 +6,7 @@ import { servedHint, unserved, unservedHint } from "../src/hints.js";
 test("what the real engine serves and this service does not is named", (t) => {
   const named: [reason: string, what: string][] = [
     ["unknown query [percolate]", "[percolate] is"],
-    ["unknown query [span_near]", "[span_near] is"],
+    ["unknown query [more_like_this]", "[more_like_this] is"],
     ["Unknown aggregation type [scripted_metric]", "[scripted_metric] is"],
     ["Unknown key for a VALUE_BOOLEAN in [profile].", "[profile] is"],
     ["Unknown key for a START_OBJECT in [runtime_mappings].", "[runtime_mappings] is"],

@@ -1,6 +1,7 @@
 //! Which words of a field's texts are shown, and how? What the real engine's `highlight` makes of a hit.
 
 mod plain;
+mod spans;
 mod texts;
 mod unified;
 mod wanted;
@@ -246,7 +247,8 @@ impl<'f> Highlighter<'f> {
                 let is_plain = options.kind == "plain";
                 let is_in = |name: &str| is_any || name == found.name;
                 let of_field: &[Noted] = if is_plain { &[] } else { noted };
-                let wanted = Wanted::new(of_field, &is_in, budget)?;
+                let mut wanted = Wanted::new(of_field, &is_in, budget)?;
+                wanted.has_offsets = shown.has_offsets;
                 let kept = noted.iter().filter(|note| is_plain && is_in(&note.field));
                 budget.take(noted.len() * size_of::<Noted>() * usize::from(is_plain), PART)?;
                 let kept: Vec<Noted> = kept.cloned().collect();
@@ -292,7 +294,7 @@ impl Highlighter<'_> {
             field
                 .noted
                 .iter()
-                .any(|note| matches!(note.sought, Sought::Phrase { .. }))
+                .any(|note| matches!(note.sought, Sought::Phrase { .. } | Sought::Spans(_)))
         };
         self.fields.iter().any(|field| field.is_plain && has_phrases(field))
     }

@@ -14,6 +14,7 @@ use crate::error::{Cause, Failure};
 use crate::mapping::types::BOUNDS;
 use crate::query::sought::{Noted, Pattern, Sought};
 use crate::sorting;
+use vitrine_spans::Span;
 
 /// Units of work that a token takes,
 const TOKEN: u64 = 24;
@@ -250,10 +251,8 @@ impl Looked<'_> {
             }
             Sought::Pattern(pattern) if !note.is_of_intervals => self.pattern(pattern, note.weight),
             Sought::Phrase { places, slop, ends } => self.phrase(places, *slop, *ends, note.weight),
-            Sought::Refused(what) => {
-                let reason = format!("[highlight] of {what} is not supported");
-                Err(Failure::request(400, Cause::illegal_argument(reason)))
-            }
+            Sought::Spans(span) => self.spans(span, note),
+            Sought::Refused(what) => Err(super::wanted::refused(what)),
             _ => Ok(()),
         }
     }
@@ -348,16 +347,52 @@ impl Looked<'_> {
         if spans.is_empty() {
             return Ok(());
         }
+        self.sensitive(terms.into_iter().flatten(), &spans, weight)
+    }
+
+    fn spans(&mut self, span: &Span, note: &Noted) -> Result<(), Failure> {
+        let tokens = self.tokens;
+        let budget = self.budget;
+        let mut tokens_of = |word: &str| -> Result<Vec<(u32, u32)>, Failure> {
+            budget.charge(tokens.terms_of.len() as u64, PART)?;
+            let Some(term) = tokens.find(word.as_bytes()) else {
+                return Ok(Vec::new());
+            };
+            let found = tokens.terms_of.iter().zip(0u32..).filter(|(one, _)| **one == term);
+            Ok(found.map(|(_, at)| (tokens.positions[at as usize], at)).collect())
+        };
+        let mut spans: Vec<(u32, u32)> = Vec::new();
+        super::spans::each(span, &mut tokens_of, budget, &mut |positions, _| spans.push(positions))?;
+        if spans.is_empty() {
+            return Ok(());
+        }
+        let mut terms: Vec<u32> = Vec::new();
+        span.each_scored(&mut |term| {
+            let found = tokens.find(term.text.as_bytes()).filter(|_| term.name == note.field);
+            if let Some(term) = found.filter(|term| !terms.contains(term)) {
+                terms.push(term);
+            }
+        });
+        self.sensitive(terms.into_iter(), &spans, note.weight)
+    }
+
+    /// Puts terms that are looked for within spans.
+    fn sensitive(
+        &mut self,
+        terms: impl Iterator<Item = u32>,
+        spans: &[(u32, u32)],
+        weight: f32,
+    ) -> Result<(), Failure> {
         self.is_any = true;
-        for term in terms.into_iter().flatten() {
-            self.budget.take(size_of_val(spans.as_slice()), PART)?;
+        for term in terms {
+            self.budget.take(size_of_val(spans), PART)?;
             if self.numbers[term as usize] == NONE {
                 self.put(term, weight)?;
                 let number = self.numbers[term as usize] as usize;
                 self.words[number].is_sensitive = true;
             }
             let number = self.numbers[term as usize] as usize;
-            self.words[number].spans.extend_from_slice(&spans);
+            self.words[number].spans.extend_from_slice(spans);
         }
         Ok(())
     }

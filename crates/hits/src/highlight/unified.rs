@@ -10,7 +10,7 @@ use vitrine_highlight::scanner::BETWEEN;
 use vitrine_highlight::spans::{Near, Place};
 
 use super::wanted::Wanted;
-use super::{Field, PART};
+use super::{Field, PART, spans};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::mapping::types::BOUNDS;
@@ -145,7 +145,7 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
         add(&tokens, word, &mut found, budget, &mut |one| one.as_bytes() == term)?;
         word += 1;
     }
-    if !wanted.phrases.is_empty() {
+    if !wanted.phrases.is_empty() || !wanted.spans.is_empty() {
         let mut of_phrases: Vec<(u32, u32, u32)> = Vec::new();
         for phrase in &wanted.phrases {
             let mut places = Vec::with_capacity(phrase.places.len());
@@ -181,6 +181,28 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
                     let one = (seen.term, seen.start, seen.end);
                     if of_phrases.last() != Some(&one) && !wanted.terms.iter().any(is_alone) {
                         of_phrases.push(one);
+                    }
+                }
+            })?;
+            budget.charge(of_phrases.len() as u64, PART)?;
+        }
+        for span in &wanted.spans {
+            let mut tokens_of = |word: &str| -> Result<Vec<(u32, u32)>, Failure> {
+                budget.charge(tokens.seen.len() as u64, PART)?;
+                let term = tokens
+                    .order
+                    .binary_search_by(|&one| tokens.terms[one as usize].as_str().cmp(word));
+                let Ok(at) = term else { return Ok(Vec::new()) };
+                let term = tokens.order[at];
+                let seen = tokens.seen.iter().zip(0u32..).filter(|(seen, _)| seen.term == term);
+                Ok(seen.map(|(seen, at)| (seen.position, at)).collect())
+            };
+            spans::each(span, &mut tokens_of, budget, &mut |_, words| {
+                for &at in words {
+                    let seen = &tokens.seen[at as usize];
+                    let is_alone = |term: &Vec<u8>| term == tokens.terms[seen.term as usize].as_bytes();
+                    if !wanted.terms.iter().any(is_alone) {
+                        of_phrases.push((seen.term, seen.start, seen.end));
                     }
                 }
             })?;

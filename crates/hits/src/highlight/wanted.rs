@@ -4,6 +4,8 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::query::sought::{Noted, Pattern, Sought};
 use crate::sorting;
+use std::rc::Rc;
+use vitrine_spans::{Span, Term};
 
 use super::PART;
 
@@ -42,8 +44,17 @@ pub struct Wanted {
     pub terms: Vec<Vec<u8>>,
     /// Phrases.
     pub phrases: Vec<Phrase>,
+    /// Spans.
+    pub spans: Vec<Rc<Span>>,
+    /// Whether offsets are stored: without them, words that exclude spans are not seen if nothing else looks for them.
+    pub has_offsets: bool,
     /// Patterns of terms, some of which count as often as all of several.
     pub patterns: Vec<Vec<Pattern>>,
+}
+
+pub(super) fn refused(what: &str) -> Failure {
+    let reason = format!("[highlight] of {what} is not supported");
+    Failure::request(400, Cause::illegal_argument(reason))
 }
 
 impl Wanted {
@@ -78,13 +89,26 @@ impl Wanted {
                     }
                 }
                 Sought::Phrase { places, slop, ends } => wanted.add(places, *slop, *ends, budget)?,
-                Sought::Refused(what) => {
-                    let reason = format!("[highlight] of {what} is not supported");
-                    return Err(Failure::request(400, Cause::illegal_argument(reason)));
+                Sought::Spans(_) if note.is_hidden => return Err(refused("span queries inside of this query")),
+                Sought::Spans(span) => {
+                    let mut is_in_all = true;
+                    span.each_scored(&mut |term| is_in_all &= is_in(&term.name));
+                    if !is_in_all {
+                        // Of spans of several fields, the words are left.
+                        budget.take(span.bytes(), PART)?;
+                        span.each_scored(&mut |term| {
+                            if is_in(&term.name) {
+                                hidden.push(term.text.clone().into_bytes());
+                            }
+                        });
+                    } else if !wanted.spans.iter().any(|one| Rc::ptr_eq(one, span)) {
+                        wanted.spans.push(span.clone());
+                    }
                 }
+                Sought::Refused(what) => return Err(refused(what)),
             }
         }
-        if wanted.phrases.is_empty() {
+        if wanted.phrases.is_empty() && wanted.spans.is_empty() {
             wanted.terms.append(&mut hidden);
         }
         sorting::sort_by(&mut wanted.terms, Ord::cmp);
@@ -133,6 +157,22 @@ impl Wanted {
                 return Ok(true);
             }
         }
+        for span in &self.spans {
+            let mut is_word = false;
+            let mut count = 0;
+            let mut see = |word: &Term| {
+                count += 1;
+                is_word |= word.text == term;
+            };
+            match self.has_offsets {
+                true => span.each_term(&mut see),
+                false => span.each_scored(&mut see),
+            }
+            budget.charge(count, PART)?;
+            if is_word {
+                return Ok(true);
+            }
+        }
         for pattern in self.patterns.iter().flatten() {
             let (is_taken, work) = pattern.takes(term, budget.left());
             budget.charge(work, PART)?;
@@ -145,6 +185,6 @@ impl Wanted {
 
     /// Whether nothing is looked for.
     pub fn is_empty(&self) -> bool {
-        self.terms.is_empty() && self.phrases.is_empty() && self.patterns.is_empty()
+        self.terms.is_empty() && self.phrases.is_empty() && self.spans.is_empty() && self.patterns.is_empty()
     }
 }

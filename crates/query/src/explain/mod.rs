@@ -6,6 +6,7 @@ mod clauses;
 mod functions;
 mod nested;
 mod printed;
+mod spans;
 mod terms;
 pub mod tree;
 
@@ -97,6 +98,7 @@ impl Explainer<'_> {
                 node: inner,
                 ..
             } => self.nested(at, node, (*space, *mode, inner), boost),
+            Node::Spans(spans) => self.spans(at, spans, boost),
             Node::Failing(failure) => Err(failure.clone()),
             _ => Err(refused("a part of this query")),
         }

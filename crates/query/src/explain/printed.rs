@@ -6,6 +6,7 @@ use crate::java::text::float;
 use crate::query::node::{Bool, Node};
 use crate::query::said::{self, Kind, refused};
 use crate::score::ways::Phrase;
+use vitrine_spans::Span;
 
 impl Explainer<'_> {
     /// Returns the text of a node.
@@ -29,6 +30,7 @@ impl Explainer<'_> {
                 let (words, slop) = plain_words(phrase)?;
                 self.printed_phrase(*field, &words, slop)?
             }
+            Node::Spans(spans) => printed_span(&spans.root)?,
             Node::Bool(clauses) => self.printed_clauses(clauses)?,
             Node::DisMax { nodes, tie_breaker } => {
                 let all: Result<Vec<String>, Failure> = nodes.iter().map(|node| self.inside(node)).collect();
@@ -129,6 +131,19 @@ impl Explainer<'_> {
         let words = words.iter().map(|&(ordinal, place)| (place, self.word(field, ordinal)));
         Ok(said::phrase(name, words, slop))
     }
+}
+
+/// Returns the text of spans, if all is known of it: what found no terms is not kept, nor the order of those that are in none.
+pub(super) fn printed_span(span: &Span) -> Result<String, Failure> {
+    let is_known = |span: &Span| match span {
+        Span::Nothing { text, .. } => !text.is_empty(),
+        Span::Or(_, is_ordered) => *is_ordered,
+        _ => true,
+    };
+    if !is_known(span) || !span.all(&is_known) {
+        return Err(refused("[span_multi] that finds no term, or several"));
+    }
+    Ok(span.printed())
 }
 
 /// Returns the words of a phrase that has one in each place.

@@ -17,9 +17,9 @@ use crate::score::term_scores::Lengths;
 const EXACT: u8 = 40;
 
 /// How often something stands in a document, and what that is called.
-struct Frequency {
-    value: f32,
-    text: String,
+pub(super) struct Frequency {
+    pub value: f32,
+    pub text: String,
 }
 
 impl Explainer<'_> {
@@ -95,7 +95,7 @@ impl Explainer<'_> {
     }
 
     /// Explains the score of a frequency.
-    fn bm25(
+    pub(super) fn bm25(
         &self,
         document: u32,
         (reader, terms): (&FieldReader<'_>, &Terms<'_>),
@@ -181,7 +181,7 @@ impl Explainer<'_> {
 }
 
 /// Returns the weight of how many documents have a term, and what is said of it.
-fn idf(documents: u32, all: u64) -> (f32, Explanation) {
+pub(super) fn idf(documents: u32, all: u64) -> (f32, Explanation) {
     let idf = bm25::idf(documents.into(), all);
     let whole = |value: u64, text: &str| Explanation::of(Value::Whole(value), text, Vec::new());
     let parts = vec![

@@ -51,6 +51,8 @@ pub mod scorer;
 mod several;
 mod simple_query_string;
 pub mod sought;
+mod span;
+mod spans;
 mod term;
 mod terms;
 mod terms_lookup;
@@ -222,6 +224,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
             Query::Boosting(query) => (boosting::lower(self, query)?, &query.boost),
             Query::TermsSet(query) => (terms_set::lower(self, query)?, &query.boost),
             Query::Intervals(query) => (intervals::lower(self, query)?, &query.boost),
+            Query::Span(query) => (span::lower(self, query)?, &query.boost),
             Query::Wrapper { query } => return self.lower(query),
             Query::RankFeature(query) => (rank_feature::lower(self, query)?, &query.boost),
             Query::DistanceFeature(query) => (distance_feature::lower(self, query)?, &query.boost),
@@ -233,21 +236,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
             Query::SimpleQueryString { text, boost } => (simple_query_string::lower(self, text)?, boost),
             Query::Named { name, query } => {
                 let node = self.lower(query)?;
-                if let Some(names) = self.names {
-                    // Names are of the documents that are hits, wherever they stand: the real engine asks these alone.
-                    let of_root = (self.space != self.named_space)
-                        .then(|| self.elsewhere(self.named_space).lower(query))
-                        .transpose()?;
-                    let named = match &of_root {
-                        Some(Node::None) if node != Node::None => &Node::Empty,
-                        Some(of_root) => of_root,
-                        None => &node,
-                    };
-                    let (bytes, named) = (named.bytes(), named.clone());
-                    self.budget.charge(bytes as u64 / 8, PART)?;
-                    self.budget.take(bytes + name.len() + NODE, PART)?;
-                    names.borrow_mut().push((name.clone(), named));
-                }
+                self.named(name, &node, &|lowering| lowering.lower(query))?;
                 return Ok(node);
             }
         };
@@ -256,6 +245,30 @@ impl<'l, 'a> Lowering<'l, 'a> {
         }
         self.weigh(noted, float(boost));
         self.boosted(query, node, float(boost))
+    }
+
+    /// Notes the name of a query, which `again` lowers elsewhere.
+    fn named(
+        &self,
+        name: &str,
+        node: &Node,
+        again: &dyn Fn(&Lowering<'_, '_>) -> Result<Node, Failure>,
+    ) -> Result<(), Failure> {
+        let Some(names) = self.names else { return Ok(()) };
+        // Names are of the documents that are hits, wherever they stand: the real engine asks these alone.
+        let of_root = (self.space != self.named_space)
+            .then(|| again(&self.elsewhere(self.named_space)))
+            .transpose()?;
+        let named = match &of_root {
+            Some(Node::None) if *node != Node::None => &Node::Empty,
+            Some(of_root) => of_root,
+            None => node,
+        };
+        let (bytes, named) = (named.bytes(), named.clone());
+        self.budget.charge(bytes as u64 / 8, PART)?;
+        self.budget.take(bytes + name.len() + NODE, PART)?;
+        names.borrow_mut().push((name.to_owned(), named));
+        Ok(())
     }
 
     fn names_so_far(&self) -> usize {

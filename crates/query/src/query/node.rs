@@ -9,6 +9,7 @@ use crate::plan::ScoreMode;
 use crate::score::feature::Feature;
 use crate::score::function_score::Functions;
 use crate::score::intervals::source::Source;
+use crate::score::spans::Spans;
 use crate::score::synonym::Combined;
 use crate::score::ways::Phrase;
 use crate::sorting;
@@ -125,6 +126,8 @@ pub enum Node {
         /// The source of the intervals.
         source: Box<Source>,
     },
+    /// Spans of positions, scored.
+    Spans(Box<Spans>),
     /// A value of a field, scored.
     Feature {
         /// Field number.
@@ -320,6 +323,7 @@ impl Node {
             Self::Documents(documents) => size_of_val(documents.as_slice()),
             Self::Said(_, said) => size_of::<Said>() + said.text.len() * 2,
             Self::Intervals { source } => source.count() * size_of::<Source>(),
+            Self::Spans(spans) => spans.bytes(),
             Self::Points { area, .. } => size_of::<Area>() + area.bytes(),
             Self::FunctionScore { functions, .. } => size_of::<Functions>() + functions.bytes(),
             _ => 0,
@@ -381,6 +385,7 @@ impl Node {
             Self::Feature { field, .. } => own(21, &[(*field).into()]),
             // Sources are compared as a whole.
             Self::Intervals { source } => own(23, &[source.count() as u64]),
+            Self::Spans(spans) => own(27, &[spans.root.count() as u64, spans.field.into()]),
             Self::Covering { field, .. } => own(22, &[(*field).into()]),
             Self::Exists { field } => own(8, &[(*field).into()]),
             Self::Documents(documents) => documents.iter().fold(9, |hash, &document| mix(hash, document.into())),

@@ -51,6 +51,7 @@ impl Lowering<'_, '_> {
             | Query::RankFeature { .. }
             | Query::TermsSet { .. }
             | Query::Intervals { .. }
+            | Query::Span { .. }
             | Query::DistanceFeature { .. }
             | Query::Type { .. } => false,
             Query::Range(range) => self.is_rewritten_away(query) || self.is_range_rewritten(range),

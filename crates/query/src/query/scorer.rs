@@ -28,6 +28,7 @@ use crate::score::phrase::PhraseScorer;
 use crate::score::phrase_word::Word;
 use crate::score::points::Points;
 use crate::score::required_optional::RequiredOptional;
+use crate::score::spans::SpansScorer;
 use crate::score::synonym::SynonymScorer;
 use crate::score::term::TermScorer;
 use crate::score::union::Union;
@@ -100,8 +101,28 @@ fn check(node: &Node, scored: bool) -> Result<(), Failure> {
             ..
         }) => [(must, scored), (filter, false), (should, scored), (must_not, false)]
             .into_iter()
-            .try_for_each(|(nodes, scored)| nodes.iter().try_for_each(|node| check(node, scored))),
+            .zip([true, true, false, false])
+            .try_for_each(|((nodes, scored), is_required)| {
+                for node in nodes {
+                    // Where it finds that a clause has no scorer, Lucene looks at none behind it.
+                    if is_required && has_none(node) {
+                        return Err(None);
+                    }
+                    check(node, scored).map_err(Some)?;
+                }
+                Ok(())
+            })
+            .or_else(|failure| failure.map_or(Ok(()), Err)),
         _ => node.below().try_for_each(|node| check(node, scored)),
+    }
+}
+
+/// Whether spans have no scorer, as the index has not all of their words.
+fn has_none(node: &Node) -> bool {
+    match node {
+        Node::Spans(spans) => !spans.is_found,
+        Node::Boost(inner, _) | Node::Constant(inner) | Node::Said(inner, _) => has_none(inner),
+        _ => false,
     }
 }
 
@@ -134,6 +155,7 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
             (**source).clone().each_word(&mut |_, list| words += list.len());
             source.count() * size_of::<Source>() + words * (IntervalsScorer::WORD + TERM)
         }
+        Node::Spans(spans) => spans.scorer_bytes(TERM),
         Node::Boosting { .. } => Boosting::BYTES,
         Node::FunctionScore { filters, functions, .. } => {
             FunctionScore::BYTES + functions.bytes() + functions.remembered() + filters.len() * FunctionScore::FILTER
@@ -261,6 +283,7 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
             ))
         }
         Node::Intervals { source } => Some(Box::new(IntervalsScorer::new(index, source, boost))),
+        Node::Spans(spans) => Some(Box::new(SpansScorer::new(index, spans, boost)?)),
         Node::Covering { nodes, field, encoding } => {
             let column = index.fields[*field as usize].column?;
             let clauses = nodes.iter().filter_map(|node| scorer(searched, node, boost, scored));

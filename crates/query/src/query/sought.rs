@@ -12,6 +12,7 @@ use crate::mapping::types::Lowered;
 use crate::patterns::Automaton;
 use crate::patterns::levenshtein::Levenshtein;
 use crate::patterns::regexp::Regexp;
+use vitrine_spans::Span;
 
 /// What a term may be.
 #[derive(Clone)]
@@ -118,6 +119,8 @@ pub enum Sought {
     Pattern(Pattern),
     /// Any of several terms, each as often as all of them.
     Set(Vec<Vec<u8>>),
+    /// Spans of positions.
+    Spans(Rc<Span>),
     /// What is not shown exactly; why.
     Refused(&'static str),
 }

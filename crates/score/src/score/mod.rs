@@ -31,6 +31,7 @@ pub mod points;
 pub mod required_optional;
 mod scratch;
 mod sloppy;
+pub mod spans;
 pub mod synonym;
 pub mod term;
 mod term_blocks;

@@ -3,7 +3,7 @@
 use super::declare::object;
 use super::query::{
     CombineMode, FeatureFunction, FeatureOrigin, FieldBoost, FunctionMode, Fuzzy, GeoPart, Interval, MultiMatchType,
-    Operator, Query, ScoreFunction, ScoreMode, ZeroTermsQuery,
+    Operator, Query, ScoreFunction, ScoreMode, Span, ZeroTermsQuery,
 };
 use super::sort::Validation;
 use super::{InnerHits, Scalar};
@@ -255,6 +255,14 @@ object! {
     pub struct IntervalsQuery {
         pub field: String,
         pub source: Box<Interval>,
+        pub boost: String,
+    }
+}
+
+object! {
+    /// Spans of positions in a text.
+    pub struct SpanQuery {
+        pub span: Box<Span>,
         pub boost: String,
     }
 }

@@ -4,10 +4,10 @@ use super::declare::{choice, object};
 use super::queries::{
     BoolQuery, BoostingQuery, DisMaxQuery, DistanceFeatureQuery, FunctionScoreQuery, FuzzyQuery, GeoBoundingBoxQuery,
     GeoDistanceQuery, GeoPolygonQuery, IntervalsQuery, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery,
-    MatchQuery, MultiMatchQuery, NestedQuery, PrefixQuery, RangeQuery, RankFeatureQuery, RegexpQuery, TermQuery,
-    TermsLookupQuery, TermsQuery, TermsSetQuery, WildcardQuery,
+    MatchQuery, MultiMatchQuery, NestedQuery, PrefixQuery, RangeQuery, RankFeatureQuery, RegexpQuery, SpanQuery,
+    TermQuery, TermsLookupQuery, TermsQuery, TermsSetQuery, WildcardQuery,
 };
-use super::{SimpleText, UserText};
+use super::{Scalar, SimpleText, UserText};
 
 choice! {
     /// Whether all words of a match must occur.
@@ -104,6 +104,8 @@ choice! {
         TermsSet(TermsSetQuery),
         /// Intervals of positions in a text.
         Intervals(IntervalsQuery),
+        /// Spans of positions in a text: all queries whose names begin with `span_`.
+        Span(SpanQuery),
         /// A query that came in a text of its own.
         Wrapper { query: Box<Query> },
         /// Documents by how great a feature of them is. Without a function it is saturation, without a pivot.
@@ -260,6 +262,43 @@ object! {
         pub kind: String,
         /// The others.
         pub source: Interval,
+    }
+}
+
+choice! {
+    /// Which spans of positions.
+    pub enum Span {
+        /// The positions of a word.
+        Term { field: String, value: Scalar },
+        /// So many positions, whatever stands there.
+        Gap { field: String, width: i32 },
+        /// The positions of all words that a query finds: a `prefix`, `wildcard`, `regexp`, `fuzzy` or `range`, maybe with a name.
+        Multi { query: Box<Query> },
+        /// Those of any of several.
+        Or { clauses: Vec<Span> },
+        /// One of each of several, with so many positions between them at most.
+        Near {
+            clauses: Vec<Span>,
+            slop: i32,
+            in_order: bool,
+        },
+        /// Those that overlap none of others, not even with so many positions before and behind them.
+        Not {
+            include: Box<Span>,
+            exclude: Box<Span>,
+            pre: i32,
+            post: i32,
+        },
+        /// Those that end so near the beginning.
+        First { span: Box<Span>, end: i32 },
+        /// Big ones with a little one inside.
+        Containing { big: Box<Span>, little: Box<Span> },
+        /// Little ones inside a big one.
+        Within { big: Box<Span>, little: Box<Span> },
+        /// Those of one field, taken for another's.
+        FieldMasking { span: Box<Span>, field: String },
+        /// Spans with the name that hits carry where they match.
+        Named { name: String, span: Box<Span> },
     }
 }
 

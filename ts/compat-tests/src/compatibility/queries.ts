@@ -39,6 +39,15 @@ const QUERIES_IN: Readonly<Record<string, readonly string[]>> = {
   dis_max: ["queries"],
   function_score: ["query", "filter"],
   nested: ["query"],
+  field_masking_span: ["query"],
+  span_containing: ["big", "little"],
+  span_field_masking: ["query"],
+  span_first: ["match"],
+  span_multi: ["match"],
+  span_near: ["clauses"],
+  span_not: ["include", "exclude"],
+  span_or: ["clauses"],
+  span_within: ["big", "little"],
 };
 
 const FIELD_KEYS = ["field", "fields", "default_field", "minimum_should_match_field"];

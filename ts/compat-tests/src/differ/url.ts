@@ -64,7 +64,14 @@ function drawn(d: Draw, of: readonly Drawn[]): string[] {
 function drawText(d: Draw): string {
   const field = d.field("text", "keyword");
   const words = d.words(field);
-  return d.pick([words, `${field.name}:(${words})`, `${d.beginning(field)}*`, `+${d.word(field)} -${d.word(field)}`]);
+  const text = d.pick([
+    words,
+    `${field.name}:(${words})`,
+    `${d.beginning(field)}*`,
+    `+${d.word(field)} -${d.word(field)}`,
+  ]);
+  // A beginning may end inside of a character, which no URL holds.
+  return text.replace(/[\ud800-\udfff]/gu, "");
 }
 
 /** Returns the query string of a search, with `?`; `mayAsk` says that the body has no query. */

@@ -5,6 +5,7 @@ import type { Query } from "../generated/plan.js";
 import { Kind } from "../json/tape.js";
 import type { Parser } from "../json/parser.js";
 import type { Shown } from "./boost.js";
+import { hinted } from "../hints.js";
 import { QUERY_NAMES } from "./registry.js";
 import { hint } from "./suggest.js";
 
@@ -20,6 +21,8 @@ export interface QueryFeature {
    * have the same names in its plan, and hold no queries.
    */
   readonly show?: (query: Query, rest: Rest) => Shown | null;
+  /** Whether only the extended mode has it. */
+  readonly isExtended?: boolean;
 }
 
 const features = new Map<string, QueryFeature>();
@@ -27,6 +30,11 @@ const features = new Map<string, QueryFeature>();
 /** Enters a query in the table. */
 export function registerQuery(name: string, feature: QueryFeature): void {
   features.set(name, feature);
+}
+
+/** Enters a query that the extended mode has. */
+export function registerExtendedQuery(name: string, read: QueryFeature["read"]): void {
+  features.set(name, { read, isExtended: true });
 }
 
 /** Returns the query of a name, if the service has it. */
@@ -54,6 +62,7 @@ export function readQuery(parser: Parser): Query {
   }
   const feature = features.get(name);
   if (feature === undefined) throw unknownQuery(parser, name);
+  if (feature.isExtended === true && !parser.isExtended) throw hinted(unknownQuery(parser, name), name);
   const query = feature.read(parser);
   if (parser.kind !== Kind.EndObject) {
     const reason = `[${name}] malformed query, expected [END_OBJECT] but found [${parser.kindName}]`;

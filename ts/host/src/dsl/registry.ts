@@ -121,7 +121,7 @@ export const AGGREGATION_NAMES: readonly string[] = [
 ];
 
 /** Names of queries that are not served, of which `QUERY_NAMES` lacks some. */
-export const MORE_NAMES: readonly string[] = (
-  "common,field_masking_span,geo_shape,has_child,has_parent,more_like_this,parent_id,percolate,pinned,script,script_score,shape," +
-  "span_containing,span_first,span_multi,span_near,span_not,span_or,span_term,span_within"
-).split(",");
+export const MORE_NAMES: readonly string[] =
+  "common,geo_shape,has_child,has_parent,more_like_this,parent_id,percolate,pinned,script,script_score,shape".split(
+    ",",
+  );

@@ -1138,7 +1138,7 @@ export type PrefixQuery = { field: string, value: string, case_insensitive: bool
 /**
  * A query; one variant for each name of the search API. `boost` is the number's text.
  */
-export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": MatchQuery } | { "match_phrase": MatchPhraseQuery } | { "match_phrase_prefix": MatchPhrasePrefixQuery } | { "match_bool_prefix": MatchBoolPrefixQuery } | { "multi_match": MultiMatchQuery } | { "term": TermQuery } | { "terms": TermsQuery } | { "terms_lookup": TermsLookupQuery } | { "range": RangeQuery } | { "prefix": PrefixQuery } | { "fuzzy": FuzzyQuery } | { "wildcard": WildcardQuery } | { "regexp": RegexpQuery } | { "geo_bounding_box": GeoBoundingBoxQuery } | { "geo_distance": GeoDistanceQuery } | { "geo_polygon": GeoPolygonQuery } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": BoolQuery } | { "dis_max": DisMaxQuery } | { "boosting": BoostingQuery } | { "terms_set": TermsSetQuery } | { "intervals": IntervalsQuery } | { "wrapper": { query: Query, } } | { "rank_feature": RankFeatureQuery } | { "distance_feature": DistanceFeatureQuery } | { "type": { value: string, boost: string, } } | { "function_score": FunctionScoreQuery } | { "constant_score": { filter: Query, boost: string, } } | { "nested": NestedQuery } | { "simple_query_string": { text: SimpleText, boost: string, } } | { "query_string": { text: UserText, boost: string, } } | { "named": { name: string, query: Query, } };
+export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": MatchQuery } | { "match_phrase": MatchPhraseQuery } | { "match_phrase_prefix": MatchPhrasePrefixQuery } | { "match_bool_prefix": MatchBoolPrefixQuery } | { "multi_match": MultiMatchQuery } | { "term": TermQuery } | { "terms": TermsQuery } | { "terms_lookup": TermsLookupQuery } | { "range": RangeQuery } | { "prefix": PrefixQuery } | { "fuzzy": FuzzyQuery } | { "wildcard": WildcardQuery } | { "regexp": RegexpQuery } | { "geo_bounding_box": GeoBoundingBoxQuery } | { "geo_distance": GeoDistanceQuery } | { "geo_polygon": GeoPolygonQuery } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": BoolQuery } | { "dis_max": DisMaxQuery } | { "boosting": BoostingQuery } | { "terms_set": TermsSetQuery } | { "intervals": IntervalsQuery } | { "span": SpanQuery } | { "wrapper": { query: Query, } } | { "rank_feature": RankFeatureQuery } | { "distance_feature": DistanceFeatureQuery } | { "type": { value: string, boost: string, } } | { "function_score": FunctionScoreQuery } | { "constant_score": { filter: Query, boost: string, } } | { "nested": NestedQuery } | { "simple_query_string": { text: SimpleText, boost: string, } } | { "query_string": { text: UserText, boost: string, } } | { "named": { name: string, query: Query, } };
 
 /**
  * Values between two bounds; a bound that is null is open.
@@ -1369,6 +1369,16 @@ includes: Array<string>,
  * Patterns of paths to drop.
  */
 excludes: Array<string>, };
+
+/**
+ * Which spans of positions.
+ */
+export type Span = { "term": { field: string, value: Scalar, } } | { "gap": { field: string, width: number, } } | { "multi": { query: Query, } } | { "or": { clauses: Array<Span>, } } | { "near": { clauses: Array<Span>, slop: number, in_order: boolean, } } | { "not": { include: Span, exclude: Span, pre: number, post: number, } } | { "first": { span: Span, end: number, } } | { "containing": { big: Span, little: Span, } } | { "within": { big: Span, little: Span, } } | { "field_masking": { span: Span, field: string, } } | { "named": { name: string, span: Span, } };
+
+/**
+ * Spans of positions in a text.
+ */
+export type SpanQuery = { span: Span, boost: string, };
 
 /**
  * A step of a `simple_query_string`. Clauses that are `negated` match where what they look for does not.

@@ -52,6 +52,10 @@ const WRONG = [
   /^Unsupported zero_terms_query value/,
   /as only \[true\] or \[false\] are allowed\.$/,
   /^No enum constant /,
+  /^span_\w+ (?:must|can|\[)/,
+  /^\[span_\w+\] (?:\[match\]|query|field name|must) (?:must|have|is) /,
+  /^inner clause \[/,
+  /^parameter \[end\] needs/,
 ];
 
 const BROKEN = new Set(["json_parse_exception", "json_e_o_f_exception", "number_format_exception"]);
@@ -139,7 +143,7 @@ const INVALID = '{"valid":false}';
 const shards = (count: number): string => `{"_shards":{"total":${count},"successful":${count},"failed":0},"valid":`;
 
 /** What fails where a query is made, before it is run. */
-const CREATING = new Set(["query_shard_exception", "parse_exception"]);
+const CREATING = new Set(["query_shard_exception", "parse_exception", "runtime_exception"]);
 
 /** Has the engine make the query, and look at one document that it matches. */
 function runs(request: RouteRequest, query: Query): boolean {

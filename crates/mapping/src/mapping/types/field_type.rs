@@ -122,6 +122,17 @@ pub enum Suggests {
     Nothing,
 }
 
+/// What queries of spans find in a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spanned {
+    /// Nothing.
+    Nothing,
+    /// Terms.
+    Terms,
+    /// Terms, and terms that begin so.
+    Beginnings,
+}
+
 /// How they are written.
 pub enum Showing {
     /// As the type writes them.
@@ -246,6 +257,11 @@ pub trait FieldType: FieldValues + Indexing {
     /// What makes words of the texts of `intervals`; nothing where the type has none.
     fn interval_analyzer(&self) -> Option<Analyzer> {
         None
+    }
+
+    /// What queries of spans find in it.
+    fn spans(&self) -> Spanned {
+        Spanned::Nothing
     }
 
     /// Whether it is a text to queries that take nothing else.

@@ -10,8 +10,8 @@ use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::printing::Printing;
 use super::{
-    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Storage, Stored, Suggests,
-    check_steps, scalar_text, text_of_value,
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Spanned, Storage, Stored,
+    Suggests, check_steps, scalar_text, text_of_value,
 };
 use crate::analysis::{Analyzer, Bounds, Chain};
 use crate::error::Cause;
@@ -133,6 +133,10 @@ impl FieldType for Keyword {
 
     fn suggests(&self) -> Suggests {
         Suggests::Terms
+    }
+
+    fn spans(&self) -> Spanned {
+        Spanned::Terms
     }
 
     fn show(&self, value: &Value<'_>, _: &Showing, context: Context<'_>, out: &mut Vec<u8>) -> bool {

@@ -4,7 +4,7 @@
 use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
 use super::{
-    Analyzed, Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored,
+    Analyzed, Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Spanned, Storage, Stored,
     Suggests, access, keyword,
 };
 use super::{scalar_text, text};
@@ -116,6 +116,13 @@ impl FieldType for SearchAsYouType {
 
     fn suggests(&self) -> Suggests {
         Suggests::Terms
+    }
+
+    fn spans(&self) -> Spanned {
+        match self.part {
+            Part::Beginnings => Spanned::Terms,
+            _ => Spanned::Beginnings,
+        }
     }
 
     fn storage(&self) -> Storage {

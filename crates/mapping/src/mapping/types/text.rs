@@ -6,8 +6,8 @@ use super::frequencies::Frequencies;
 use super::pairs::{self, Pairs};
 use super::printing::Printing;
 use super::{
-    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, Suggests, keyword,
-    scalar_text,
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Spanned, Storage, Stored, Suggests,
+    keyword, scalar_text,
 };
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -326,6 +326,10 @@ impl FieldType for Text {
 
     fn interval_analyzer(&self) -> Option<Analyzer> {
         Some(self.analyzers.search.clone())
+    }
+
+    fn spans(&self) -> Spanned {
+        Spanned::Beginnings
     }
 
     fn is_text(&self) -> bool {

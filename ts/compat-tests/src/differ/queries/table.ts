@@ -6,6 +6,7 @@ import type { QueryEntry } from "./entry.js";
 import { featureQueries } from "./features.js";
 import { geoQueries } from "./geo.js";
 import { intervalQueries } from "./intervals.js";
+import { spanQueries } from "./spans.js";
 import { stringQueries } from "./strings.js";
 import { termQueries } from "./terms.js";
 import { textQueries } from "./text.js";
@@ -18,6 +19,7 @@ export const QUERIES: Readonly<Record<string, QueryEntry>> = {
   ...geoQueries,
   ...featureQueries,
   ...intervalQueries,
+  ...spanQueries,
 };
 
 const ALL = Object.entries(QUERIES);

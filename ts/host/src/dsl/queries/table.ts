@@ -28,6 +28,7 @@ import { readRange } from "./range.js";
 import { readRankFeature } from "./rank_feature.js";
 import { readRegexp } from "./regexp.js";
 import { readSimpleQueryString } from "./simple_query_string.js";
+import { registerSpans } from "./span.js";
 import { readTerm } from "./term.js";
 import { readTerms, showTerms } from "./terms.js";
 import { readTermsSet } from "./terms_set.js";
@@ -65,6 +66,7 @@ export function registerQueries(): void {
   registerQuery("rank_feature", { read: readRankFeature });
   registerQuery("regexp", { read: readRegexp });
   registerQuery("simple_query_string", { read: readSimpleQueryString });
+  registerSpans();
   registerQuery("term", { read: readTerm });
   registerQuery("terms", { read: readTerms, show: showTerms });
   registerQuery("terms_set", { read: readTermsSet });
