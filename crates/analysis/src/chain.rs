@@ -35,6 +35,12 @@ pub trait Tokenizer: Send + Sync {
         false
     }
 
+    /// Where a text ends for filters that read no further than a token: behind that token, or where the text does; nothing where
+    /// that depends on the text.
+    fn ends_at_tokens(&self) -> Option<bool> {
+        None
+    }
+
     /// Whether the real engine's has a frequency for each token, which is one.
     fn has_frequencies(&self) -> bool {
         true
@@ -210,6 +216,7 @@ impl Chain {
             sink(Part::CharFilter, Made::Text(changed.as_deref().unwrap_or(text)));
         }
         tokens.clear();
+        tokens.ends_at_tokens = self.tokenizer.ends_at_tokens() == Some(true);
         self.tokenizer.tokenize(changed.as_deref().unwrap_or(text), tokens);
         for correction in corrections.iter().rev() {
             tokens.correct(|offset| correction.correct(offset));

@@ -147,9 +147,16 @@ impl Chain {
         all.fold(Added::Nothing, Added::and)
     }
 
-    /// Whether one of its filters may not read a text to its end.
-    pub fn ends_early(&self) -> bool {
-        self.filters.iter().any(|filter| filter.ends_early())
+    /// Whether one of its filters may not read a text to its end, and it is not known where the text ends then, if another text
+    /// or a filter behind it asks for that.
+    pub fn ends_anywhere(&self, has_another: bool) -> bool {
+        let Some(at) = self.filters.iter().position(|filter| filter.ends_early()) else {
+            return false;
+        };
+        if !has_another && !self.filters[at + 1..].iter().any(|filter| filter.sees_others()) {
+            return false;
+        }
+        self.tokenizer.ends_at_tokens().is_none() || self.filters[..at].iter().any(|filter| filter.sees_others())
     }
 
     /// Whether its tokens have frequencies.

@@ -66,6 +66,8 @@ pub struct Tokens {
     pub trailing: u32,
     /// UTF-16 units of the text.
     pub end: u32,
+    /// Whether the text ends, for what reads no further than a token, behind that token.
+    pub ends_at_tokens: bool,
     /// Whether queries read the tokens as a list, whatever positions they span.
     pub hides_paths: bool,
     /// Steps that parts may still take on the text.
@@ -84,6 +86,7 @@ impl Tokens {
             is_full: false,
             trailing: 0,
             end: 0,
+            ends_at_tokens: false,
             hides_paths: false,
             steps: Steps(bounds.steps),
             fault: None,
@@ -272,6 +275,7 @@ impl Tokens {
         spare.room = self.room;
         spare.trailing = self.trailing;
         spare.end = self.end;
+        spare.ends_at_tokens = self.ends_at_tokens;
         spare.steps = self.steps;
     }
 

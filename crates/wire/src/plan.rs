@@ -28,7 +28,7 @@ pub use aggs::{
 pub use analyze::{AnalysisChain, AnalysisPart, AnalysisSetting, AnalyzeTexts, AnalyzedBy};
 use declare::{choice, object};
 pub use highlight::{Highlight, HighlightField};
-pub use hits::{Collapse, FieldAsked, HitParts, InnerHits, Rescore, RescoreMode};
+pub use hits::{Collapse, FieldAsked, HitParts, InnerHits, Rescore, RescoreMode, Slice};
 pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};
 pub use queries::{
     BoolQuery, BoostingQuery, DisMaxQuery, DistanceFeatureQuery, FunctionScoreQuery, FuzzyQuery, GeoBoundingBoxQuery,
@@ -153,6 +153,8 @@ object! {
         pub collapse: Option<Box<Collapse>>,
         /// How the first hits get other scores, one after the other.
         pub rescore: Vec<Rescore>,
+        /// Which part of the documents is searched, if not all are.
+        pub slice: Option<Box<Slice>>,
     }
 }
 

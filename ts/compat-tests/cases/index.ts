@@ -44,6 +44,7 @@ import { extendedExplain } from "./extended_explain.js";
 import { extendedFields } from "./extended_fields.js";
 import { extendedFieldMapping } from "./extended_field_mapping.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
+import { extendedFound } from "./extended_found.js";
 import { extendedHighlight } from "./extended_highlight.js";
 import { extendedHighlightPlain } from "./extended_highlight_plain.js";
 import { extendedHits } from "./extended_hits.js";
@@ -56,6 +57,7 @@ import { extendedReads } from "./extended_reads.js";
 import { extendedRescore } from "./extended_rescore.js";
 import { extendedScroll } from "./extended_scroll.js";
 import { extendedSearch } from "./extended_search.js";
+import { extendedSlice } from "./extended_slice.js";
 import { extendedSpan } from "./extended_span.js";
 import { extendedSpanComposed } from "./extended_span_composed.js";
 import { extendedState } from "./extended_state.js";
@@ -163,6 +165,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-fields": extendedFields,
   "extended-field-mapping": extendedFieldMapping,
   "extended-filter-path": extendedFilterPath,
+  "extended-found": extendedFound,
   "extended-highlight-unified": extendedHighlight,
   "extended-highlight-plain": extendedHighlightPlain,
   "extended-hits": extendedHits,
@@ -175,6 +178,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-rescore": extendedRescore,
   "extended-scroll": extendedScroll,
   "extended-search": extendedSearch,
+  "extended-slice": extendedSlice,
   "extended-span": extendedSpan,
   "extended-span-composed": extendedSpanComposed,
   "extended-state": extendedState,

@@ -79,6 +79,7 @@ export const CORPORA = [
   "highlight",
   "completions",
   "phrases",
+  "vectors",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */

@@ -27,7 +27,21 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
 
 impl TokenFilter for Limit {
     fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
+        if tokens.len() < self.most {
+            return;
+        }
         tokens.truncate(self.most);
+        if self.consumes_all {
+            return;
+        }
+        // What is behind the last token is not read. The real engine's filters that leave tokens out say at the end how many they left
+        // out last, which are those before this token.
+        let last = tokens.get(self.most - 1);
+        let (increment, end) = (last.increment, last.end);
+        tokens.trailing = increment.saturating_sub(1);
+        if tokens.ends_at_tokens {
+            tokens.end = end;
+        }
     }
 
     fn ends_early(&self) -> bool {

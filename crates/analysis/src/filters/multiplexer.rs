@@ -35,6 +35,10 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
         }
         chains.push(chain);
     }
+    // Without a chain, tokens stay as they are.
+    if chains.is_empty() {
+        chains.push(Vec::new());
+    }
     // Beside others, a chain sees tokens one by one, but for those that all chains before it leave out, and what a chain gives once it
     // has read further goes into the next one.
     let alone = chains.len() == 1 || chains.len() == 2 && chains[0].is_empty();

@@ -21,7 +21,8 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
     let words = words::read(component, "stopwords", around.tables, ignores_case)?;
     let words = match words {
         Some(words) => words,
-        None => Words::new(words::list("english", around.tables).unwrap_or_default(), ignores_case),
+        // The real engine's own list stays as it is: terms are compared with it as they are, whatever `ignore_case` says.
+        None => Words::new(words::list("english", around.tables).unwrap_or_default(), false),
     };
     Ok(Arc::new(Stop {
         words,

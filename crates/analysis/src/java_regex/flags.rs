@@ -26,6 +26,8 @@ impl Flags {
     /// Reads names between `|`, as the real engine has them in settings.
     pub fn read(text: &str) -> Result<Self, Cause> {
         let mut flags = Self::default();
+        // Java's split leaves out what is empty at the end.
+        let text = text.trim_end_matches('|');
         for name in text.split('|') {
             match name {
                 "" if text.is_empty() => {}
@@ -40,7 +42,7 @@ impl Flags {
                     let reason = said!("the regex flag [{name}] is not supported");
                     return Err(Cause::illegal_argument(reason));
                 }
-                _ => return Err(Cause::illegal_argument(said!("Unknown regex flag [{name}]"))),
+                _ => return Err(Cause::illegal_argument(["Unknown regex flag [", name, "]"].concat())),
             }
         }
         Ok(flags)

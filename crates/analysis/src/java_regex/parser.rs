@@ -222,7 +222,8 @@ impl Parser<'_> {
     fn fault_at(&self, description: &str, index: i64) -> Cause {
         let mut reason = description.to_owned();
         if index >= 0 {
-            reason.push_str(&said!(" near index {index}"));
+            reason.push_str(" near index ");
+            reason.push_str(&index.to_string());
         }
         reason.push('\n');
         reason.push_str(self.pattern);
@@ -376,7 +377,7 @@ impl Parser<'_> {
                 }
                 '?' | '*' | '+' => {
                     self.next();
-                    return Err(self.fault(&said!("Dangling meta character '{c}'")));
+                    return Err(self.fault(&["Dangling meta character '", c.encode_utf8(&mut [0; 4]), "'"].concat()));
                 }
                 // The braces apply to nothing.
                 '{' => Node::Empty,

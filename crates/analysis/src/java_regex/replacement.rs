@@ -61,11 +61,11 @@ impl Replacement {
                             return Err(Cause::illegal_argument(reason));
                         }
                         if name.starts_with(|c: char| c.is_ascii_digit()) {
-                            let reason = said!("capturing group name {{{name}}} starts with digit character");
+                            let reason = ["capturing group name {", &name, "} starts with digit character"].concat();
                             return Err(Cause::illegal_argument(reason));
                         }
                         let Some(group) = pattern.named(&name) else {
-                            return Err(Cause::illegal_argument(said!("No group with name {{{name}}}")));
+                            return Err(Cause::illegal_argument(["No group with name {", &name, "}"].concat()));
                         };
                         self.parts.push(Part::Group(group));
                     }
@@ -76,7 +76,7 @@ impl Replacement {
                         rest.next();
                         let mut group = digit as usize;
                         if group > pattern.group_count() {
-                            let reason = said!("No group {group}");
+                            let reason = ["No group ", &group.to_string()].concat();
                             return Err(Cause::new("index_out_of_bounds_exception", reason));
                         }
                         while let Some(digit) = rest.peek().and_then(|c| c.to_digit(10))

@@ -31,6 +31,10 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
 struct Grouped<T>(T);
 
 impl<T: Tokenizer> Tokenizer for Grouped<T> {
+    fn ends_at_tokens(&self) -> Option<bool> {
+        self.0.ends_at_tokens()
+    }
+
     fn tokenize(&self, text: &str, tokens: &mut Tokens) {
         self.0.tokenize(text, tokens);
     }

@@ -58,6 +58,10 @@ pub(super) fn lowercase(_: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn Toke
 }
 
 impl Tokenizer for Runs {
+    fn ends_at_tokens(&self) -> Option<bool> {
+        Some(true)
+    }
+
     fn tokenize(&self, text: &str, tokens: &mut Tokens) {
         let mut end = 0;
         let mut lowered = String::new();

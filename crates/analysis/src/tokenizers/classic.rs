@@ -47,6 +47,10 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
 }
 
 impl Tokenizer for Classic {
+    fn ends_at_tokens(&self) -> Option<bool> {
+        Some(true)
+    }
+
     fn tokenize(&self, text: &str, tokens: &mut Tokens) {
         let (mut at, mut start, mut skipped) = (0, 0, 0);
         while at < text.len() {

@@ -25,6 +25,10 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
 }
 
 impl Tokenizer for Keyword {
+    fn ends_at_tokens(&self) -> Option<bool> {
+        Some(false)
+    }
+
     fn tokenize(&self, text: &str, tokens: &mut Tokens) {
         let units = text.encode_utf16().count() as u32;
         tokens.push(&Token::new(text, 0, units, "word"));

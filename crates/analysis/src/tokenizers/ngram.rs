@@ -108,6 +108,10 @@ impl Grams {
 }
 
 impl Tokenizer for Grams {
+    fn ends_at_tokens(&self) -> Option<bool> {
+        Some(false)
+    }
+
     fn tokenize(&self, text: &str, tokens: &mut Tokens) {
         let mut units = 0;
         let mut places: Vec<(usize, u32)> = Vec::new();

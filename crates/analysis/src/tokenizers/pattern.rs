@@ -43,6 +43,10 @@ pub fn between(component: Component<'_>, tables: &Tables) -> Result<Arc<dyn Toke
 }
 
 impl Tokenizer for PatternTokenizer {
+    fn ends_at_tokens(&self) -> Option<bool> {
+        Some(false)
+    }
+
     fn tokenize(&self, text: &str, tokens: &mut Tokens) {
         let mut steps = tokens.steps;
         let (mut at, mut offset, mut copied) = (0, 0u32, 0);

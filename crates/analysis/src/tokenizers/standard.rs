@@ -53,6 +53,10 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
 }
 
 impl Tokenizer for Standard {
+    fn ends_at_tokens(&self) -> Option<bool> {
+        Some(true)
+    }
+
     fn tokenize(&self, text: &str, tokens: &mut Tokens) {
         let end = tokenize(text, self.longest, self.lowers, &mut |token| {
             tokens.push(token);

@@ -59,6 +59,10 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
 }
 
 impl Tokenizer for UrlEmail {
+    fn ends_at_tokens(&self) -> Option<bool> {
+        Some(true)
+    }
+
     fn tokenize(&self, text: &str, tokens: &mut Tokens) {
         let (mut at, mut start, mut lexical) = (0, 0, INITIAL);
         while at < text.len() {

@@ -11,6 +11,7 @@ use crate::hits::hit::Hit;
 use crate::hits::inner_hits::InnerHits;
 use crate::hits::matched_queries;
 use crate::hits::parts::Parts;
+use crate::hits::parts::explanation::TOP_HITS;
 use crate::hits::sort::{SortKeys, filters};
 use crate::hits::top_hits::{Offer, Queue, TopHits as Best};
 use crate::index::Index;
@@ -120,6 +121,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }
     let documents = lowering.index.spaces.documents(lowering.space) as usize;
     lowering.budget.take(WINDOW * size_of::<f32>(), PART)?;
+    let inside = Lowering {
+        parent: TOP_HITS,
+        ..*lowering
+    };
     Ok(Box::new(TopHits {
         index: lowering.index,
         name: lowering.name,
@@ -130,7 +135,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         shows_scores,
         rescored: rescored.map(|searched| &searched.scores),
         of_batch: Vec::with_capacity(WINDOW),
-        fetch: Fetch::new(lowering, source, reprints, parts.as_deref(), inner)?,
+        fetch: Fetch::new(&inside, source, reprints, parts.as_deref(), inner)?,
         searched: lowering.searched.filter(|_| !is_object),
         is_checked: false,
         work: OFFERED + keys.work() + if is_object { OBJECT } else { 0 },

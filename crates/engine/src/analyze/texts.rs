@@ -49,8 +49,8 @@ pub fn analyze_texts(
     if plan.explain && chain.adds(usize::MAX) == Added::Payload {
         return Err(refused("with [explain] by a filter that makes payloads"));
     }
-    if plan.texts.len() > 1 && chain.ends_early() {
-        return Err(refused("of several texts by the filter [limit]"));
+    if chain.ends_anywhere(plan.texts.len() > 1) {
+        return Err(refused("by the filter [limit] behind a part that reads further"));
     }
     outcome.start();
     outcome.put(&AnalyzedHead {

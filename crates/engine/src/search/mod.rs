@@ -4,6 +4,7 @@ mod collapse;
 mod driver;
 mod min_score;
 mod rescore;
+mod slice;
 
 use std::cell::RefCell;
 
@@ -153,9 +154,11 @@ impl<'s, 'a> Shard<'s, 'a> {
             ..lowering
         };
         let node = naming.query(&plan.query)?.rewritten(budget)?;
-        lowering.is_for_all = node == Node::All;
-        lowering.by_points = node.points();
-        lowering.ranged = ranged(&plan.query, &node);
+        if plan.slice.is_none() {
+            lowering.is_for_all = node == Node::All;
+            lowering.by_points = node.points();
+            lowering.ranged = ranged(&plan.query, &node);
+        }
         let filter = plan
             .post_filter
             .as_ref()
@@ -209,6 +212,10 @@ impl<'s, 'a> Shard<'s, 'a> {
         for rescore in &rescores {
             rescore.check(self.index.settings.max_rescore_window)?;
         }
+        let node = match &plan.slice {
+            None => node,
+            Some(slice) => slice::narrowed(&lowering, slice, plan, node)?,
+        };
         if let Some(parts) = &plan.parts {
             if parts.explain && plan.boost.is_some() {
                 return Err(refused("a search with [indices_boost]"));

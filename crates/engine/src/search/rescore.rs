@@ -130,6 +130,9 @@ impl<'r> Rescore<'r> {
 fn combined(mode: RescoreMode, first: f32, second: f32) -> f32 {
     match mode {
         RescoreMode::Avg => (first + second) / 2.0,
+        // Java's zeros have signs.
+        RescoreMode::Max if first == second => f32::from_bits(first.to_bits() & second.to_bits()),
+        RescoreMode::Min if first == second => f32::from_bits(first.to_bits() | second.to_bits()),
         RescoreMode::Max => first.max(second),
         RescoreMode::Min => first.min(second),
         RescoreMode::Total => first + second,

@@ -11,7 +11,7 @@ use crate::error::{Cause, Failure};
 use crate::index::Terms;
 use crate::java::number::parse_float;
 use crate::mapping::Field;
-use crate::mapping::types::{Exact, Suggests};
+use crate::mapping::types::Suggests;
 use crate::outcome::{Number, Outcome, SuggestEntry, SuggestHead, SuggestOption, Text};
 use crate::patterns;
 use crate::patterns::levenshtein::Levenshtein;
@@ -111,7 +111,7 @@ pub(super) fn terms_of<'s>(
         let reason = "], which objects around its own include, is not supported";
         return Err(refused(&["[suggest] of the field [", &field.name, reason]));
     }
-    let has_terms = suggests == Suggests::Terms && (kind.is_indexed() || kind.exact() == Exact::No);
+    let has_terms = suggests == Suggests::Terms && kind.is_indexed() && kind.finds_terms();
     let reader = shard.index.fields.get(usize::from(place)).filter(|_| has_terms);
     let terms = reader.and_then(|reader| reader.terms.as_ref());
     Ok(terms.filter(|terms| !terms.dictionary.is_empty()))

@@ -47,6 +47,7 @@ pub fn search(query: Query) -> Search {
         has_inner_hits: false,
         collapse: None,
         rescore: Vec::new(),
+        slice: None,
     }
 }
 

@@ -10,6 +10,9 @@ use crate::query::Lowering;
 use crate::query::node::Node;
 use crate::query::said::refused;
 
+/// What is around the hits of an aggregation.
+pub const TOP_HITS: &str = "top_hits";
+
 struct Explanation<'f> {
     mapping: &'f Mapping,
     node: Result<Node, Failure>,
@@ -23,7 +26,11 @@ pub(super) fn create<'f>(lowering: &Lowering<'f, 'f>, is_asked: bool) -> Result<
         space: ROOT,
         ..*lowering
     };
-    let node = of_catalog.to_explain(query);
+    let node = match lowering.parent {
+        // The real engine explains the query as it came there, without what keeps nested objects out of the hits of a search.
+        TOP_HITS => of_catalog.to_explain_alone(query),
+        _ => of_catalog.to_explain(query),
+    };
     let node = node.and_then(|node| node.rewritten_to_explain(lowering.budget));
     let mapping = lowering.mapping;
     Ok(Some(Box::new(Explanation { mapping, node })))

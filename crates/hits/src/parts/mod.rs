@@ -2,7 +2,7 @@
 
 mod doc_values;
 mod document_fields;
-mod explanation;
+pub mod explanation;
 mod extracted;
 mod fields;
 mod highlight;

@@ -78,6 +78,16 @@ impl<'a> Ids<'a> {
         (Column::of_values(ranks), self.dictionary.clone())
     }
 
+    /// Gives each of so many documents with its id, in the order of the ids.
+    pub fn visit(&self, documents: u32, visit: &mut dyn FnMut(u32, &[u8])) {
+        self.dictionary.visit(0..documents, |rank, id| {
+            let document = self
+                .order
+                .map_or(rank, |(documents, _)| documents.get(rank as usize) as u32);
+            visit(document, id);
+        });
+    }
+
     /// Returns the id of a document.
     pub fn id(&self, document: u32) -> &[u8] {
         let rank = self

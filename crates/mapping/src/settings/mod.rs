@@ -42,6 +42,8 @@ pub struct Settings {
     pub max_inner_result_window: i64,
     /// `max_rescore_window`: hits that may get other scores.
     pub max_rescore_window: i64,
+    /// `max_slices_per_scroll`: parts that a scroll may have.
+    pub max_slices: i64,
     /// `highlight.max_analyzed_offset`: units of UTF-16 that a text has at most that is analyzed to show words of it.
     pub max_analyzed_offset: i64,
     /// `max_terms_count`: values that a `terms` query may have.
@@ -77,6 +79,7 @@ impl Settings {
             max_docvalue_fields_search: number("index.max_docvalue_fields_search", 100),
             max_inner_result_window: number("index.max_inner_result_window", 100),
             max_rescore_window: number("index.max_rescore_window", max_result_window),
+            max_slices: number("index.max_slices_per_scroll", 1024),
             max_analyzed_offset: number("index.highlight.max_analyzed_offset", 1_000_000),
             max_terms_count: number("index.max_terms_count", 65_536) as usize,
             default_field: default_field.map_or_else(|| vec!["*".to_owned()], <[String]>::to_vec),

@@ -117,7 +117,7 @@ pub const SETTINGS: &[Setting] = &[
     used("index.max_result_window", from(1)),
     kept("index.max_script_fields", from(0)),
     kept("index.max_shingle_diff", from(0)),
-    kept("index.max_slices_per_scroll", from(1)),
+    used("index.max_slices_per_scroll", from(1)),
     used("index.max_terms_count", from(1)),
     without("index.merge.policy.deletes_pct_allowed", Double(20.0, 50.0)),
     without("index.merge.policy.expunge_deletes_allowed", Double(0.0, 100.0)),

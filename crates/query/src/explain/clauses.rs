@@ -118,7 +118,12 @@ impl Explainer<'_> {
         }
         if self.score(at, negative, 1.0, false)?.is_some() {
             let value = Value::Double(found.as_double() * f64::from(factor));
-            let matched = format!("Matched boosting query score({})", self.printed(negative)?);
+            // What is asked is the weight of the query, and that says nothing of boosts around it.
+            let mut inner = negative;
+            while let Node::Boost(below, _) = inner {
+                inner = below;
+            }
+            let matched = format!("Matched boosting query score({})", self.printed(inner)?);
             let parts = vec![found, Explanation::float(factor, matched)];
             found = Explanation::of(value, "product of:", parts);
         }

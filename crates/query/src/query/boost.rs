@@ -1,6 +1,7 @@
 //! What may a query weigh? The real engine refuses weights that are no finite number, and scores stay finite.
 
 use super::node::{Bool, Node};
+use super::said::Kind;
 use super::{Lowering, combined_fields, written};
 use crate::error::{Cause, Failure};
 use crate::index::Index;
@@ -42,6 +43,10 @@ pub fn weighted(node: Node, boost: &str) -> Result<Node, Failure> {
 impl Lowering<'_, '_> {
     /// Gives a query its weight. What the real engine knows to match nothing has none, and so none that could be wrong.
     pub(super) fn boosted(&self, query: &Query, node: Node, boost: f32) -> Result<Node, Failure> {
+        // The real engine gives no boost to what it knows to match nothing.
+        if matches!(&node, Node::Said(_, said) if said.kind == Kind::Nothing) {
+            return Ok(node);
+        }
         if boost.is_finite() {
             return Ok(node.boosted(boost));
         }

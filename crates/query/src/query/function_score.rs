@@ -7,13 +7,26 @@ use crate::error::{Cause, Detail, Failure};
 use crate::java::number::parse_double;
 use crate::json;
 use crate::mapping::types::{Lowered, RangeBounds};
-use crate::plan::{DecayShape, FunctionMode, FunctionScoreQuery, FunctionValue, GeoPart, Scalar};
+use crate::plan::{DecayShape, FunctionMode, FunctionScoreQuery, FunctionValue, GeoPart, Query, Scalar};
 use crate::score::function_score::{Decay, Distance, Factor, Function, Functions, Of, Random, Value, mix};
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{Distances, DocValues};
 use crate::values::geo::{Point, distance, read};
 use crate::values::mode::Mode;
 use crate::values::scalar::{java_double, scalar_text};
+
+/// Whether a filter is `match_all`.
+fn is_of_all(query: &Query) -> bool {
+    match query {
+        Query::MatchAll { .. } => true,
+        Query::Named { query, .. } | Query::Wrapper { query } => is_of_all(query),
+        // The real engine takes a `bool` without clauses for one.
+        Query::Bool(query) => [&query.must, &query.filter, &query.should, &query.must_not]
+            .iter()
+            .all(|clauses| clauses.is_empty()),
+        _ => false,
+    }
+}
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &FunctionScoreQuery) -> Result<Node, Failure> {
     let FunctionScoreQuery {
@@ -39,7 +52,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &FunctionScoreQuery) -> 
             value: value.map_or(Ok(Value::One), |value| read_value(lowering, value))?,
             weight: function.weight.as_deref().map(float),
         });
-        let filter = function.filter.as_ref();
+        // The real engine leaves such a filter out, whatever its boost is.
+        let filter = function.filter.as_ref().filter(|filter| !is_of_all(filter));
         filters.push(filter.map_or(Ok(Node::All), |filter| lowering.unnoted().query(filter))?);
     }
     // The real engine comes to the query last.

@@ -106,7 +106,20 @@ pub(super) fn of_field(
     if case_insensitive {
         return Ok(node);
     }
-    lowering.found_by(number, node, &|| super::said::term(&beginning) + "*")
+    let units = value.encode_utf16().count();
+    match found.kind.indexed_beginnings() {
+        // The real engine looks it up among beginnings, and does not see whose objects these are of.
+        Some((least, most)) if lowering.explains && (least..=most).contains(&units) => {
+            let said = [found.name.as_str(), "._index_prefix:", value].concat();
+            Ok(Node::Constant(Box::new(super::said::wrap(
+                node,
+                said,
+                super::said::Kind::Constant,
+                Some(number),
+            ))))
+        }
+        _ => lowering.found_by(number, node, &|| super::said::term(&beginning) + "*"),
+    }
 }
 
 /// Whether a field has values in documents of nested spaces that are not those of the query's space alone.

@@ -236,7 +236,12 @@ impl Lowering<'_, '_> {
         if !self.explains {
             return node;
         }
-        terms(node, "_id", ids.iter().map(|id| uid(id)).collect(), None)
+        let packed = |id: &String| {
+            let mut term = Vec::new();
+            uid(id.as_bytes(), &mut term);
+            term
+        };
+        terms(node, "_id", ids.iter().map(packed).collect(), None)
     }
 
     /// The documents with a value in a field, of which the values are at a place.
@@ -354,17 +359,22 @@ impl Lowering<'_, '_> {
     /// Lowers the query of a search as the real engine has it where it explains one: where there are nested objects, it may be for the
     /// documents of the catalog alone.
     pub fn to_explain(&self, query: &Query) -> Result<Node, Failure> {
+        let node = self.to_explain_alone(query)?;
+        if self.mapping.spaces.len() == 1 || !rewritten_away::may_be_nested(self.mapping, &node) {
+            return Ok(node);
+        }
+        self.budget.take(super::node::NODE * 2, PART)?;
+        Ok(filtered(node, OF_CATALOG.to_owned()))
+    }
+
+    /// Lowers a query as the real engine has it where it explains one, whatever it is for.
+    pub fn to_explain_alone(&self, query: &Query) -> Result<Node, Failure> {
         let lowering = Lowering {
             explains: true,
             names: None,
             ..*self
         };
-        let node = lowering.query(query)?;
-        if lowering.mapping.spaces.len() == 1 || !rewritten_away::may_be_nested(lowering.mapping, &node) {
-            return Ok(node);
-        }
-        lowering.budget.take(super::node::NODE * 2, PART)?;
-        Ok(filtered(node, OF_CATALOG.to_owned()))
+        lowering.query(query)
     }
 
     /// Narrows a query on nested objects to those of its path, where it may find other documents.
@@ -419,30 +429,35 @@ fn sextet(byte: u8) -> Option<u32> {
     }))
 }
 
-/// Returns the term of an id: as the real engine packs digits and texts in base 64.
-fn uid(id: &str) -> Vec<u8> {
-    let bytes = id.as_bytes();
-    if bytes.iter().all(u8::is_ascii_digit) {
-        let pairs = bytes.chunks(2);
-        let packed = pairs.map(|pair| (pair[0] - b'0') << 4 | pair.get(1).map_or(15, |digit| digit - b'0'));
-        return std::iter::once(0xfe).chain(packed).collect();
+/// Makes the term of an id: as the real engine packs digits and texts in base 64.
+pub fn uid(id: &[u8], term: &mut Vec<u8>) {
+    term.clear();
+    if id.iter().all(u8::is_ascii_digit) {
+        term.push(0xfe);
+        let pairs = id.chunks(2);
+        term.extend(pairs.map(|pair| (pair[0] - b'0') << 4 | pair.get(1).map_or(15, |digit| digit - b'0')));
+        return;
     }
-    let sextets: Option<Vec<u32>> = bytes.iter().map(|&byte| sextet(byte)).collect();
-    let Some(sextets) = sextets.filter(|all| {
-        let rest = [0, 64, 16, 4][all.len() % 4];
-        rest != 64 && all.last().is_some_and(|last| rest == 0 || last % rest == 0)
-    }) else {
-        return [&[0xff], bytes].concat();
-    };
-    let mut packed = Vec::new();
-    for group in sextets.chunks(4) {
-        let bits = (0..4).fold(0, |bits, at| bits << 6 | group.get(at).copied().unwrap_or(0));
-        packed.extend_from_slice(&bits.to_be_bytes()[1..group.len()]);
+    let rest = [0, 64, 16, 4][id.len() % 4];
+    let is_base64 = rest != 64
+        && id.iter().all(|&byte| sextet(byte).is_some())
+        && id
+            .last()
+            .and_then(|&byte| sextet(byte))
+            .is_some_and(|last| rest == 0 || last % rest == 0);
+    if !is_base64 {
+        term.push(0xff);
+        term.extend_from_slice(id);
+        return;
     }
-    if packed.first().is_some_and(|&first| first >= 0xfd) {
-        packed.insert(0, 0xfd);
+    for group in id.chunks(4) {
+        let of = |at: usize| group.get(at).and_then(|&byte| sextet(byte)).unwrap_or(0);
+        let bits = (0..4).fold(0, |bits, at| bits << 6 | of(at));
+        term.extend_from_slice(&bits.to_be_bytes()[1..group.len()]);
     }
-    packed
+    if term.first().is_some_and(|&first| first >= 0xfd) {
+        term.insert(0, 0xfd);
+    }
 }
 
 /// Whether a field is one of documents of the catalog.

@@ -73,6 +73,7 @@ impl Search {
                 })
             }),
             rescore: Vec::new(),
+            slice: None,
         }
     }
 }

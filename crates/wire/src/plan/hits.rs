@@ -59,6 +59,20 @@ object! {
 }
 
 object! {
+    /// A part of what several searches read together.
+    pub struct Slice {
+        /// The field whose values part the documents; nothing for their places.
+        pub field: Option<String>,
+        /// Which part it is,
+        pub id: i32,
+        /// and of how many.
+        pub max: i32,
+        /// Whether the settings say how many there may be, as they do for scrolls.
+        pub is_limited: bool,
+    }
+}
+
+object! {
     /// The first hits get other scores.
     pub struct Rescore {
         /// How many do.

@@ -17,6 +17,7 @@ import { settleCollapse } from "./search_keys/collapse.js";
 import { settleSource } from "./search_keys/stored_fields.js";
 import { SEARCH_KEYS } from "./search_keys/table.js";
 import type { Reading } from "./search_keys/table.js";
+import type { SliceAsked } from "./search_keys/slice.js";
 import type { SuggestAsked } from "./search_keys/suggest.js";
 import { COUNT_DEFAULT } from "./search_keys/total.js";
 import { checkShape } from "./shape.js";
@@ -38,6 +39,8 @@ export interface ParsedSearch {
   readonly pit: string | null;
   /** What it asks to suggest. */
   readonly suggest: SuggestAsked | null;
+  /** Which part of what several read it is. */
+  readonly slice: SliceAsked | null;
   /** What the real engine refuses only when the search runs. */
   readonly refusals: readonly ApiError[];
 }
@@ -57,7 +60,15 @@ export function emptySearch(): ParsedSearch {
 }
 
 function emptyReading(): Reading {
-  return { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [], pit: null, suggest: null };
+  return {
+    request: emptyRequest(),
+    aggregations: [],
+    isTotalSaid: false,
+    boosts: [],
+    pit: null,
+    suggest: null,
+    slice: null,
+  };
 }
 
 function emptyRequest(): Search {
@@ -80,6 +91,7 @@ function emptyRequest(): Search {
     has_inner_hits: false,
     collapse: null,
     rescore: [],
+    slice: null,
   };
 }
 
@@ -99,7 +111,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   if (!trailing && parser.next() !== Kind.None) {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
-  const { request, aggregations, isTotalSaid, boosts, pit, suggest } = reading;
+  const { request, aggregations, isTotalSaid, boosts, pit, suggest, slice } = reading;
   if (suggest !== null) suggest.isAlone = request.query === all && !hasAggregations;
   request.has_inner_hits = parser.hasInnerHits;
   handDown(request.parts?.fields ?? [], request.aggs);
@@ -114,7 +126,16 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
     warnOfValues(request.sort, parser.warnings);
     warnOfValues(request.aggs, parser.warnings);
   }
-  return { request, aggregations, isTotalSaid, boosts, pit: pit?.id ?? null, suggest, refusals: parser.refusals };
+  return {
+    request,
+    aggregations,
+    isTotalSaid,
+    boosts,
+    pit: pit?.id ?? null,
+    suggest,
+    slice,
+    refusals: parser.refusals,
+  };
 }
 
 /** Has each `top_hits` that names no fields show those of the search, as the real engine does. */

@@ -27,6 +27,9 @@ const MARK = "vitrine-scroll-1:";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
+/** The real engine's id of a scroll of no index, which holds nothing. */
+export const ID_OF_NONE = "FGluY2x1ZGVfY29udGV4dF91dWlkDnF1ZXJ5VGhlbkZldGNoAA==";
+
 /** Returns the id of a cursor. */
 export function idOf({ build, body, query, after, shown, total, best }: Cursor): string {
   const id = encode(`${MARK}${JSON.stringify([build, body, query, after, shown, total, best])}`);
@@ -100,6 +103,12 @@ function isCount(value: unknown): boolean {
 function unreadable(why: string): ApiError {
   return badRequest("illegal_argument_exception", "Cannot parse scroll id", cause("illegal_argument_exception", why));
 }
+
+/** What answers to the id of a scroll of no index. */
+export const NO_NODES = encoder.encode(
+  '{"error":{"root_cause":[],"type":"search_phase_execution_exception","reason":"no nodes to search on","phase":"query",' +
+    '"grouped":true,"failed_shards":[]},"status":503}',
+);
 
 const MISSING = '{"type":"search_context_missing_exception","reason":"No search context found for id [0]"}';
 

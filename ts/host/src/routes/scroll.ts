@@ -1,14 +1,15 @@
 /** `?scroll=` of a search, and `/_search/scroll`: hits page by page. Nothing is kept of it: its id says where it stands. */
 import { READING } from "../budget.js";
 import { Reader } from "../answers.js";
+import { NO_BOOST } from "../dsl/boost.js";
 import { fieldsOf } from "../dsl/field_caps.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { LONGEST_KEPT } from "../dsl/time_value.js";
-import { servedThere } from "../dsl/search_keys/checked.js";
+import { sliced } from "../dsl/search_keys/slice.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { readSearchAfter } from "../dsl/search_keys/page.js";
 import { ApiError, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
-import type { Search } from "../generated/plan.js";
+import type { Query, Search } from "../generated/plan.js";
 import { Parser } from "../json/parser.js";
 import { Kind } from "../json/tape.js";
 import { Output } from "../output/output.js";
@@ -24,7 +25,7 @@ import { factsOf } from "../response/facts.js";
 import { writeNoSearch } from "../response/search.js";
 import { askedOfSearch, changesOf, checkTogether, sourceOf } from "./asked.js";
 import type { Asked } from "./asked.js";
-import { CONTEXT_MISSING, idOf, readId } from "./cursor.js";
+import { CONTEXT_MISSING, ID_OF_NONE, NO_NODES, idOf, readId } from "./cursor.js";
 import type { Cursor } from "./cursor.js";
 import { isInOrder } from "./in_order.js";
 import { limitsLeft } from "./route.js";
@@ -71,6 +72,13 @@ function faultsOf(
   ];
 }
 
+/** The query as the real engine has it: a part of the documents is a filter beside it. */
+function filtered({ query, slice }: Search): Query {
+  if (slice === null) return query;
+  const nothing = { should: [], must_not: [], minimum_should_match: null, adjust_pure_negative: true };
+  return { bool: { must: [query], filter: [query], boost: NO_BOOST, ...nothing } };
+}
+
 /** Has a search be that of a page: ordered to the last document, and behind the last hit that was shown. */
 function paged(request: RouteRequest, search: Search, cursor: Cursor | null): Page {
   const { loaded } = request;
@@ -80,7 +88,7 @@ function paged(request: RouteRequest, search: Search, cursor: Cursor | null): Pa
   const isByDocument = sort.length === 1 && first !== undefined && "doc" in first && first.doc.order === "asc";
   const isText = (field: string): boolean => ["text", "keyword"].includes(fieldsOf(loaded).get(field)?.type ?? "");
   const hasNested = loaded.mapping.includes('"type":"nested"');
-  const inOrder = isByDocument || (isByScore && isInOrder(search.query, isText, hasNested));
+  const inOrder = isByDocument || (isByScore && isInOrder(filtered(search), isText, hasNested));
   const isWhole = sort.some((key) => "doc" in key);
   if (isByScore) {
     search.sort = [{ score: { order: "desc" } }, { doc: { order: "asc" } }];
@@ -136,9 +144,10 @@ export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>):
   let page: Page | null = null;
   const changes = changesOf(asked, (parsed) => {
     faults = faultsOf(parsed, asked, query);
-    const refusals = [...parsed.refusals.map(servedThere), ...refusalsOf(parsed, query.get("scroll") ?? "")];
-    page = paged(request, parsed.request, null);
-    return Object.assign({}, parsed, { refusals, pit: null });
+    const part = sliced(parsed, true);
+    const refusals = [...part.refusals, ...refusalsOf(part, query.get("scroll") ?? "")];
+    page = paged(request, part.request, null);
+    return Object.assign({}, part, { refusals, pit: null });
   });
   const known = asked.warning(() => prepareSearch(unkept, changes.body, Reader.Search, changes));
   return () => {
@@ -147,7 +156,7 @@ export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>):
     const written = new Output(request.budgets.responseBytes);
     written.totalsAsInt = asked.values.totalsAsInt;
     if (page === null || !asked.isSearched()) {
-      writeNoSearch(written.raw('{"took":0,'), true);
+      writeNoSearch(written.raw(`{"_scroll_id":"${ID_OF_NONE}","took":0,`), true);
       return { status: 200, body: written.raw("}").finish() };
     }
     const { typedKeys } = asked.values;
@@ -224,6 +233,7 @@ const BY_IDS = "Loading the fielddata on the _id field";
 function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked): RouteAnswer {
   const [id] = ids;
   if (id === undefined) throw new ValidationError(["scrollId is missing"]);
+  if (id === ID_OF_NONE) return { status: 503, body: NO_NODES };
   const cursor = readId(id);
   const { loaded, budget } = request;
   budget.charge(id.length, READING);
@@ -240,8 +250,9 @@ function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked)
   const held: { page: Page | null; isById: boolean } = { page: null, isById: false };
   const changes = changesOf(asked, (parsed) => {
     held.isById = parsed.request.sort.some((key) => "field" in key && key.field.field === "_id");
-    held.page = paged(inner, parsed.request, cursor);
-    return Object.assign({}, parsed, { aggregations: [] });
+    const part = sliced(parsed, true);
+    held.page = paged(inner, part.request, cursor);
+    return Object.assign({}, part, { aggregations: [] });
   });
   const known = prepareSearch(inner, changes.body, Reader.Search, changes);
   const { page } = held;
@@ -297,7 +308,8 @@ function endOf({ loaded }: RouteRequest, { ids }: ScrollAsked): RouteAnswer {
   if (ids.length === 0) throw new ValidationError(["no scroll ids specified"]);
   const isAll = ids.length === 1 && ids[0] === "_all";
   const { uuid } = factsOf(loaded);
-  const freed = isAll ? 0 : ids.map(readId).filter(({ build }) => build === uuid).length;
+  const kept = isAll ? [] : ids.filter((id) => id !== ID_OF_NONE);
+  const freed = kept.map(readId).filter(({ build }) => build === uuid).length;
   const body = new Output().raw(`{"succeeded":true,"num_freed":${freed}}`).finish();
   return { status: freed > 0 || isAll ? 200 : 404, body };
 }

@@ -1,7 +1,7 @@
 /** `GET` and `POST /{index}/_search`: hits and aggregations. */
 import { Reader } from "../answers.js";
 import type { Known } from "../answers.js";
-import { servedThere } from "../dsl/search_keys/checked.js";
+import { sliced } from "../dsl/search_keys/slice.js";
 import { ValidationError } from "../errors.js";
 import type { ApiError } from "../errors.js";
 import { Output } from "../output/output.js";
@@ -80,7 +80,7 @@ function preparePit(request: RouteRequest, asked: Asked<SearchAsked>): () => Rou
     if (parsed.pit === null) return parsed;
     held.hasShardDoc = readShardDoc(parsed);
     tieBroken(parsed, held.hasShardDoc);
-    return Object.assign({}, parsed, { refusals: parsed.refusals.map(servedThere), pit: null });
+    return Object.assign({}, sliced(parsed, false), { pit: null });
   });
   const known = asked.warning(() => prepareSearch(unkept, changes.body, Reader.Search, changes));
   return () => {

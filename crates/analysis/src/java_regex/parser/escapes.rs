@@ -116,7 +116,7 @@ impl Parser<'_> {
         let name = self.group_name(first)?;
         match self.names.iter().find(|(known, _)| *known == name) {
             Some(&(_, number)) => Ok(self.same(number)),
-            None => Err(self.fault(&said!("named capturing group <{name}> does not exist"))),
+            None => Err(self.fault(&["named capturing group <", &name, "> does not exist"].concat())),
         }
     }
 

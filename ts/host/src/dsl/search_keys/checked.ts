@@ -1,8 +1,7 @@
 /** Which keys of a search are read, and change nothing here? Names of statistics, extensions, no scripts, a time that lasts. */
-import { ApiError, badRequest, cause, illegalArgument, parsingError } from "../../errors.js";
+import { badRequest, illegalArgument, parsingError } from "../../errors.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import { fields, readWholeObject, takes } from "../object.js";
 import { unknownKey } from "../source.js";
 import { isLasting, time } from "../time_value.js";
 
@@ -56,47 +55,4 @@ export function readTimeout(parser: Parser): void {
   const text = parser.text();
   if (isLasting(time(text, "timeout"))) return;
   throw illegalArgument(`[timeout] of [${text}], which is over at once, is not supported`);
-}
-
-interface Slice {
-  id: number;
-  max: number;
-}
-
-/** Fails as the real engine does where one number is out of the range of the other. */
-function checkSlice({ id, max }: Slice): void {
-  if (max !== -1 && id >= max) throw illegalArgument("max must be greater than id");
-}
-
-const SLICE = fields<Slice>({
-  field: { takes: takes.string, read: (parser) => void parser.text() },
-  id: {
-    takes: takes.number,
-    read: (parser, into) => {
-      into.id = parser.int();
-      if (into.id < 0) throw illegalArgument("id must be greater than or equal to 0");
-      checkSlice(into);
-    },
-  },
-  max: {
-    takes: takes.number,
-    read: (parser, into) => {
-      into.max = parser.int();
-      if (into.max <= 1) throw illegalArgument("max must be greater than 1");
-      checkSlice(into);
-    },
-  },
-});
-
-/** Reads `slice`: a part of what several read together. A search that is no part of any is refused once it runs. */
-export function readSlice(parser: Parser): ApiError {
-  readWholeObject(parser, "slice", SLICE, { id: -1, max: -1 });
-  const reason = "[slice] can only be used with [scroll] or [point-in-time] requests";
-  return new ApiError(500, cause("search_exception", reason), "query");
-}
-
-/** A slice of a scroll or of a point in time is served by the real engine, and not by this service. */
-export function servedThere(refusal: ApiError): ApiError {
-  const isSlice = refusal.cause_.reason?.startsWith("[slice] can only be used") === true;
-  return isSlice ? illegalArgument("[slice] is not supported") : refusal;
 }

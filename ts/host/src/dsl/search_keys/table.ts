@@ -5,7 +5,7 @@ import type { AggregationShape } from "../aggs.js";
 import { readQuery } from "../query.js";
 import { readSort } from "../sort.js";
 import { readAll } from "./aggregations.js";
-import { readExtensions, readProfile, readRuntimeMappings, readSlice, readStats, readTimeout } from "./checked.js";
+import { readExtensions, readProfile, readRuntimeMappings, readStats, readTimeout } from "./checked.js";
 import { keysIn } from "./hits.js";
 import { readCollapse } from "./collapse.js";
 import { extended, key, keysOf } from "./key.js";
@@ -16,6 +16,8 @@ import { readSearchAfter, readSize } from "./page.js";
 import { readPointInTime } from "./pit.js";
 import type { PointInTime } from "./pit.js";
 import { readRescore } from "./rescore.js";
+import { readSlice } from "./slice.js";
+import type { SliceAsked } from "./slice.js";
 import { readSuggest } from "./suggest.js";
 import type { SuggestAsked } from "./suggest.js";
 import { readTotal } from "./total.js";
@@ -32,6 +34,8 @@ export interface Reading {
   pit: PointInTime | null;
   /** What it asks to suggest. */
   suggest: SuggestAsked | null;
+  /** Which part of what several read it is. */
+  slice: SliceAsked | null;
 }
 
 /** The keys. */
@@ -67,7 +71,7 @@ export const SEARCH_KEYS: Keys<Reading> = keysOf<Reading>([
   extended("profile", ["scalar"], readProfile),
   extended("pit", ["object"], (parser, into) => void (into.pit = readPointInTime(parser))),
   extended("suggest", ["object"], (parser, into) => void (into.suggest = readSuggest(parser))),
-  extended("slice", ["object"], (parser) => void parser.refusals.push(readSlice(parser))),
+  extended("slice", ["object"], (parser, into) => void (into.slice = readSlice(parser))),
   extended("collapse", ["object"], (parser, { request }) => void (request.collapse = readCollapse(parser))),
   extended("rescore", ["object", "array"], (parser, { request }) => void (request.rescore = readRescore(parser))),
   key("track_scores", ["scalar"], (parser, { request }) => void (request.track_scores = parser.boolean())),

@@ -1,0 +1,65 @@
+/** Which part of a search does a search read? `slice`: several read a scroll or a point in time together. */
+import { ApiError, cause, illegalArgument } from "../../errors.js";
+import type { Parser } from "../../json/parser.js";
+import type { Search } from "../../generated/plan.js";
+import { fields, readObject, takes } from "../object.js";
+import type { ParsedSearch } from "../search.js";
+
+/** A part. */
+export interface Slice {
+  field: string | null;
+  id: number;
+  max: number;
+}
+
+/** A part, and what is said where its search is none of several. */
+export interface SliceAsked extends Slice {
+  readonly refusal: ApiError;
+}
+
+/** Fails as the real engine does where one number is out of the range of the other. */
+function checkSlice({ id, max }: Slice): void {
+  if (max !== -1 && id >= max) throw illegalArgument("max must be greater than id");
+}
+
+const SLICE = fields<Slice>({
+  field: { takes: takes.string, read: (parser, into) => void (into.field = parser.text()) },
+  id: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.id = parser.int();
+      if (into.id < 0) throw illegalArgument("id must be greater than or equal to 0");
+      checkSlice(into);
+    },
+  },
+  max: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.max = parser.int();
+      if (into.max <= 1) throw illegalArgument("max must be greater than 1");
+      checkSlice(into);
+    },
+  },
+});
+
+/** Reads `slice`; a search that is no part of several is refused once it runs. */
+export function readSlice(parser: Parser): SliceAsked {
+  const { field, id, max } = readObject<Slice>(parser, "slice", SLICE, { field: null, id: -1, max: -1 });
+  const reason = "[slice] can only be used with [scroll] or [point-in-time] requests";
+  const refusal = new ApiError(500, cause("search_exception", reason), "query");
+  parser.refusals.push(refusal);
+  return { field, id, max, refusal };
+}
+
+/** Has a search be the part that it asks for; `isScroll` says what it is a part of. */
+export function sliced(parsed: ParsedSearch, isScroll: boolean): ParsedSearch {
+  const { slice, request, refusals } = parsed;
+  if (slice === null) return parsed;
+  const { field, id, max, refusal } = slice;
+  const part: Search["slice"] = { field: field ?? (isScroll ? "_id" : null), id, max, is_limited: isScroll };
+  request.slice = part;
+  // The real engine warns of this name, though there are no values of it.
+  if (field === "_type")
+    return Object.assign({}, parsed, { refusals: [illegalArgument("[slice] by [_type] is not supported")] });
+  return Object.assign({}, parsed, { refusals: refusals.filter((one) => one !== refusal) });
+}
