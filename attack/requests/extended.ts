@@ -78,6 +78,10 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
       { span_term: { description: "the" } },
     ),
     track_total_hits: true,
+  at("`slice` of a scroll", "/products/_search?scroll=1m", () => ({
+    ...COMMON,
+    slice: { id: 0, max: 2 },
+    size: 10_000,
   })),
   search("`fields`", () => ({ ...COMMON, size: 10_000, fields: ["*"] })),
   search("`docvalue_fields`", () => ({

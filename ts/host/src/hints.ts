@@ -14,7 +14,7 @@ export function hinted({ status, cause_ }: ApiError, name: string): ApiError {
 }
 
 /** Keys of which `--extended` serves no more than that they say nothing. */
-const EMPTY_ONLY = new Set(["slice", "script_fields", "runtime_mappings", "profile"]);
+const EMPTY_ONLY = new Set(["script_fields", "runtime_mappings", "profile"]);
 
 /** Returns the header for what is served with `--extended`, or none. */
 export function servedHint(all: readonly string[]): Record<string, string> {

@@ -18,7 +18,12 @@ struct PatternReplace {
 pub(super) fn create(component: Component<'_>, tables: &Tables) -> Result<Arc<dyn CharFilter>, Cause> {
     let Some(pattern) = component.text("pattern").filter(|pattern| !pattern.is_empty()) else {
         let name = component.name;
-        let reason = ["pattern is missing for [", name, "] char filter of type 'pattern_replace'"].concat();
+        let reason = [
+            "pattern is missing for [",
+            name,
+            "] char filter of type 'pattern_replace'",
+        ]
+        .concat();
         return Err(Cause::illegal_argument(reason));
     };
     let flags = Flags::read(&component.text("flags").unwrap_or_default())?;

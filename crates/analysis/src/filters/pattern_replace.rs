@@ -18,7 +18,12 @@ struct PatternReplace {
 pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
     let Some(pattern) = component.text("pattern") else {
         let name = component.name;
-        let reason = ["pattern is missing for [", name, "] token filter of type 'pattern_replace'"].concat();
+        let reason = [
+            "pattern is missing for [",
+            name,
+            "] token filter of type 'pattern_replace'",
+        ]
+        .concat();
         return Err(Cause::illegal_argument(reason));
     };
     let flags = Flags::read(&component.text("flags").unwrap_or_default())?;

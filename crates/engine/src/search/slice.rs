@@ -37,7 +37,11 @@ pub fn narrowed(lowering: &Lowering<'_, '_>, slice: &Slice, search: &Search, nod
     if search.parts.as_ref().is_some_and(|parts| parts.explain) {
         return Err(refused("a search with [slice]"));
     }
-    if search.aggs.iter().any(|agg| matches!(agg.aggregation, Aggregation::Global)) {
+    if search
+        .aggs
+        .iter()
+        .any(|agg| matches!(agg.aggregation, Aggregation::Global))
+    {
         let reason = "[global] in a search with [slice] is not supported";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
@@ -92,7 +96,9 @@ fn by_place(lowering: &Lowering<'_, '_>, slice: &Slice, budget: &Budget) -> Resu
 
 fn by_id(lowering: &Lowering<'_, '_>, slice: &Slice, budget: &Budget) -> Result<Vec<u32>, Failure> {
     let mut found = Vec::new();
-    let Some(ids) = &lowering.index.ids else { return Ok(found) };
+    let Some(ids) = &lowering.index.ids else {
+        return Ok(found);
+    };
     budget.charge(u64::from(lowering.index.documents) * BY_ID, PART)?;
     let mut term = Vec::new();
     ids.visit(lowering.index.documents, &mut |document, id| {
@@ -145,7 +151,11 @@ fn by_values(lowering: &Lowering<'_, '_>, slice: &Slice, name: &str) -> Result<V
         }
     };
     let Some(column) = column else {
-        return Ok(if is_in(slice, 0) { (0..documents).collect() } else { Vec::new() });
+        return Ok(if is_in(slice, 0) {
+            (0..documents).collect()
+        } else {
+            Vec::new()
+        });
     };
     lowering.budget.charge(column.count_values() * BY_VALUES, PART)?;
     let number = |&document: &u32| match column.has(document) {

@@ -45,7 +45,7 @@ export function compose(schema: Schema, random: ReturnType<typeof createRandom>)
     if (d.chance(50)) return { endpoint: "_msearch", bodies };
     return { endpoint: `_msearch${searchesParameters(d)}`, bodies, headers: bodies.map(() => drawHeader(d)) };
   }
-  if (kind < 18) return { endpoint: "_search", bodies: [search(d)], paging: d.pick(["scroll", "pit"]) };
+  if (kind < 18) return { endpoint: "_search", bodies: [addSlice(d, search(d))], paging: d.pick(["scroll", "pit"]) };
   if (kind < 30) {
     const body = search(d);
     return { endpoint: `_search${searchParameters(d, body["query"] === undefined)}`, bodies: [body] };
@@ -54,6 +54,19 @@ export function compose(schema: Schema, random: ReturnType<typeof createRandom>)
     endpoint: kind < 31 ? "_doc/_search" : "_search",
     bodies: [search(d)],
   };
+}
+
+/** Has some searches read a part of what others read the rest of. */
+function addSlice(d: Draw, body: JsonObject): JsonObject {
+  return d.with(body, {
+    slice: [
+      40,
+      () => {
+        const max = d.pick([2, 3, 7]);
+        return d.with({ id: d.below(max), max }, { field: [50, () => d.field("number", "date", "boolean").name] });
+      },
+    ],
+  });
 }
 
 /** A search: some about its query, some about aggregations, some about both. */

@@ -29,7 +29,9 @@ impl Parser<'_> {
                     c => {
                         let name = self.group_name(c)?;
                         if self.names.iter().any(|(known, _)| *known == name) {
-                            return Err(self.fault(&["Named capturing group <", &name, "> is already defined"].concat()));
+                            return Err(
+                                self.fault(&["Named capturing group <", &name, "> is already defined"].concat())
+                            );
                         }
                         let number = self.groups;
                         self.groups += 1;
