@@ -78,6 +78,7 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
       { span_term: { description: "the" } },
     ),
     track_total_hits: true,
+  })),
   at("`slice` of a scroll", "/products/_search?scroll=1m", () => ({
     ...COMMON,
     slice: { id: 0, max: 2 },

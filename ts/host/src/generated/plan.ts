@@ -1287,7 +1287,11 @@ collapse: Collapse | null,
 /**
  * How the first hits get other scores, one after the other.
  */
-rescore: Array<Rescore>, };
+rescore: Array<Rescore>, 
+/**
+ * Which part of the documents is searched, if not all are.
+ */
+slice: Slice | null, };
 
 /**
  * How it is scored that a value is more frequent.
@@ -1342,6 +1346,27 @@ fuzzy: Fuzzy,
  * Whether words that stand for several are looked for as phrases.
  */
 auto_generate_synonyms_phrase_query: boolean, };
+
+/**
+ * A part of what several searches read together.
+ */
+export type Slice = { 
+/**
+ * The field whose values part the documents; nothing for their places.
+ */
+field: string | null, 
+/**
+ * Which part it is,
+ */
+id: number, 
+/**
+ * and of how many.
+ */
+max: number, 
+/**
+ * Whether the settings say how many there may be, as they do for scrolls.
+ */
+is_limited: boolean, };
 
 /**
  * What becomes of words that never stood behind each other.

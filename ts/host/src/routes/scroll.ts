@@ -5,7 +5,6 @@ import { NO_BOOST } from "../dsl/boost.js";
 import { fieldsOf } from "../dsl/field_caps.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { LONGEST_KEPT } from "../dsl/time_value.js";
-import { sliced } from "../dsl/search_keys/slice.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { readSearchAfter } from "../dsl/search_keys/page.js";
 import { ApiError, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
@@ -30,6 +29,7 @@ import type { Cursor } from "./cursor.js";
 import { isInOrder } from "./in_order.js";
 import { limitsLeft } from "./route.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
+import { sliced } from "./slice.js";
 import { prepareSearch, runSearch, typeNames } from "./run_search.js";
 
 const encoder = new TextEncoder();

@@ -1,7 +1,6 @@
 /** `GET` and `POST /{index}/_search`: hits and aggregations. */
 import { Reader } from "../answers.js";
 import type { Known } from "../answers.js";
-import { sliced } from "../dsl/search_keys/slice.js";
 import { ValidationError } from "../errors.js";
 import type { ApiError } from "../errors.js";
 import { Output } from "../output/output.js";
@@ -13,6 +12,7 @@ import { CONTEXT_MISSING } from "./cursor.js";
 import { faultsBeside, isOfNow, readShardDoc, tieBroken } from "./pit.js";
 import { checkIndex, limitsLeft, typed } from "./route.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
+import { sliced } from "./slice.js";
 import { prepareSearch, runSearch, typeNames } from "./run_search.js";
 import { prepareScroll } from "./scroll.js";
 

@@ -1,9 +1,7 @@
 /** Which part of a search does a search read? `slice`: several read a scroll or a point in time together. */
 import { ApiError, cause, illegalArgument } from "../../errors.js";
 import type { Parser } from "../../json/parser.js";
-import type { Search } from "../../generated/plan.js";
 import { fields, readObject, takes } from "../object.js";
-import type { ParsedSearch } from "../search.js";
 
 /** A part. */
 export interface Slice {
@@ -49,17 +47,4 @@ export function readSlice(parser: Parser): SliceAsked {
   const refusal = new ApiError(500, cause("search_exception", reason), "query");
   parser.refusals.push(refusal);
   return { field, id, max, refusal };
-}
-
-/** Has a search be the part that it asks for; `isScroll` says what it is a part of. */
-export function sliced(parsed: ParsedSearch, isScroll: boolean): ParsedSearch {
-  const { slice, request, refusals } = parsed;
-  if (slice === null) return parsed;
-  const { field, id, max, refusal } = slice;
-  const part: Search["slice"] = { field: field ?? (isScroll ? "_id" : null), id, max, is_limited: isScroll };
-  request.slice = part;
-  // The real engine warns of this name, though there are no values of it.
-  if (field === "_type")
-    return Object.assign({}, parsed, { refusals: [illegalArgument("[slice] by [_type] is not supported")] });
-  return Object.assign({}, parsed, { refusals: refusals.filter((one) => one !== refusal) });
 }
