@@ -6,8 +6,6 @@ pub mod sort;
 pub mod top_hits;
 
 use vitrine_base::sorting;
-#[cfg(test)]
-use vitrine_image::murmur3;
 use vitrine_image::{columns, error, format, vector, window};
 use vitrine_mapping::mapping;
 use vitrine_query::query;
