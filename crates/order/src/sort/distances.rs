@@ -214,7 +214,8 @@ mod tests {
     /// Against the distance of each document, from the poles and the date line, too.
     #[test]
     fn none_that_is_as_near_is_taken_away() {
-        let coordinate = |at: u64, most: f64| (vitrine_image::murmur3::finish(at) % 20_001) as f64 / 10_000.0 * most - most;
+        let coordinate =
+            |at: u64, most: f64| (vitrine_image::murmur3::finish(at) % 20_001) as f64 / 10_000.0 * most - most;
         let point = |at: u64| Point {
             lat: coordinate(at, 90.0),
             lon: coordinate(at + 1_000_000, 180.0),
