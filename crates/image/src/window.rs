@@ -207,3 +207,12 @@ impl Word {
 pub fn window_of(document: u32) -> u32 {
     document & !(WINDOW as u32 - 1)
 }
+
+/// Returns the first document of a document's window, its place there, and a mask of it alone.
+pub fn alone(document: u32) -> (u32, u32, Bits) {
+    let base = window_of(document);
+    let place = document - base;
+    let mut mask = [0; WORDS];
+    mask[place as usize / 64] = 1 << (place % 64);
+    (base, place, mask)
+}

@@ -19,7 +19,7 @@ use crate::query::node::Node;
 use crate::query::said::{Kind, refused};
 use crate::query::scorer;
 use crate::score::{Context, Target};
-use crate::window::{Bits, Sums, WINDOW, WORDS, window_of};
+use crate::window::{self, Bits, Sums, WINDOW, WORDS};
 use tree::Explanation;
 
 /// The name of this part of a request in errors of the budget.
@@ -134,14 +134,12 @@ impl Explainer<'_> {
     fn fill(&self, at: At, node: &Node, boost: f32, scored: bool) -> Result<Option<f32>, Failure> {
         let made = scorer::make_in(self.index, at.space, node, boost, scored, self.budget)?;
         let Some(mut scorer) = made.scorer else { return Ok(None) };
-        let base = window_of(at.document);
+        let (base, place, mask) = window::alone(at.document);
+        let place = place as usize;
         self.budget.charge(made.window_work, PART)?;
         if scorer.next(base) >= base.saturating_add(WINDOW as u32) {
             return Ok(None);
         }
-        let place = (at.document - base) as usize;
-        let mut mask: Bits = [0; WORDS];
-        mask[place / 64] |= 1 << (place % 64);
         let mut bits: Bits = [0; WORDS];
         let mut sums: Box<Sums> = Box::new([0.0; WINDOW]);
         let mut target = Target::new(base, &mut bits, scored.then_some(&mut *sums), Some(&mask));

@@ -33,6 +33,7 @@ use crate::score::synonym::SynonymScorer;
 use crate::score::term::TermScorer;
 use crate::score::union::Union;
 use crate::score::ways::WaysScorer;
+use crate::score::words::Words;
 use crate::window::{Sums, WINDOW};
 
 /// Units of work to ask a scorer for a window and for it to ask others, beside what the scorer charges by itself.
@@ -153,7 +154,7 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
         Node::Intervals { source } => {
             let mut words = 0;
             (**source).clone().each_word(&mut |_, list| words += list.len());
-            source.count() * size_of::<Source>() + words * (IntervalsScorer::WORD + TERM)
+            source.count() * size_of::<Source>() + words * (Words::BYTES + TERM)
         }
         Node::Spans(spans) => spans.scorer_bytes(TERM),
         Node::Boosting { .. } => Boosting::BYTES,

@@ -16,6 +16,7 @@ pub mod dis_max;
 pub mod disjunction;
 pub mod exclusion;
 pub mod feature;
+pub mod frequencies;
 pub mod function_score;
 pub mod indexed_term;
 pub mod intervals;
@@ -38,6 +39,7 @@ mod term_blocks;
 pub mod term_scores;
 pub mod union;
 pub mod ways;
+pub mod words;
 
 use std::sync::Arc;
 

@@ -2,6 +2,7 @@
 //! them alone. The frequency of the phrase is scored as a term's is, with the sum of the words' idf.
 
 use super::cursor::Wanted;
+use super::frequencies::Frequencies;
 use super::phrase_bytes::PhraseBytes;
 use super::phrase_frequency::Phrase;
 use super::phrase_word::Word;
@@ -27,10 +28,7 @@ pub struct PhraseScorer<'a> {
     /// Of a phrase with frequent words, of which none may be moved.
     bytes: Option<PhraseBytes>,
     lengths: Lengths<'a>,
-    /// The window that was looked at last, its documents, and how often the phrase stands in each.
-    window: Option<u32>,
-    bits: Bits,
-    found: Vec<(u16, f32)>,
+    frequencies: Frequencies,
 }
 
 impl<'a> PhraseScorer<'a> {
@@ -68,22 +66,16 @@ impl<'a> PhraseScorer<'a> {
             phrase: Phrase::new(list, slop, weight, &terms.inverse_norms),
             bytes: None,
             lengths: Lengths::new(reader.norms.map(|norms| norms.bytes)),
-            window: None,
-            bits: [0; WORDS],
-            found: Vec::new(),
+            frequencies: Frequencies::default(),
         })
     }
 
     /// Returns how often the phrase stands in a document, if it does: for one that is explained.
     #[cold]
     pub fn frequency(&mut self, budget: &Budget, document: u32) -> Result<Option<f32>, Failure> {
-        let base = window::window_of(document);
-        let place = document - base;
-        let mut mask: Bits = [0; WORDS];
-        mask[place as usize / 64] |= 1 << (place % 64);
+        let (base, place, mask) = window::alone(document);
         self.find(&mut Context { budget }, base, Some(&mask), f32::NEG_INFINITY)?;
-        let found = self.found.iter().find(|(at, _)| u32::from(*at) == place);
-        Ok(found.map(|&(_, frequency)| frequency))
+        Ok(self.frequencies.at(place))
     }
 
     /// Finds the documents of a window, with their frequencies.
@@ -94,12 +86,10 @@ impl<'a> PhraseScorer<'a> {
         mask: Option<&Bits>,
         threshold: f32,
     ) -> Result<(), Failure> {
-        if self.window.is_none() && self.phrase.slop == 0 {
+        if self.frequencies.window.is_none() && self.phrase.slop == 0 {
             self.bytes = PhraseBytes::of(&mut self.phrase.words, self.reader, self.documents)?;
         }
-        self.window = Some(base);
-        self.bits = [0; WORDS];
-        self.found.clear();
+        self.frequencies.begin(base);
         let Some(Terms {
             positions: Some(reader),
             ..
@@ -133,7 +123,13 @@ impl<'a> PhraseScorer<'a> {
         let norms = self.lengths.window(base);
         for (at, &candidates) in candidates.iter().enumerate().filter(|(_, word)| **word != 0) {
             let [mut found, mut unknown] = match &self.bytes {
-                Some(bytes) => bytes.find(&mut self.phrase.words, reader, at, candidates, &mut self.found)?,
+                Some(bytes) => bytes.find(
+                    &mut self.phrase.words,
+                    reader,
+                    at,
+                    candidates,
+                    &mut self.frequencies.found,
+                )?,
                 None => [0, candidates],
             };
             while unknown != 0 {
@@ -141,11 +137,11 @@ impl<'a> PhraseScorer<'a> {
                 let frequency = self.phrase.frequency(reader, place, norms, threshold)?;
                 if frequency > 0.0 {
                     found |= unknown & unknown.wrapping_neg();
-                    self.found.push((place as u16, frequency));
+                    self.frequencies.found.push((place as u16, frequency));
                 }
                 unknown &= unknown - 1;
             }
-            self.bits[at] = found;
+            self.frequencies.bits[at] = found;
         }
         Ok(())
     }
@@ -158,7 +154,7 @@ impl<'a> PhraseScorer<'a> {
         let (weight, inverse_norms) = (self.phrase.weight, self.phrase.inverse_norms);
         // Most are not above, and a score takes a division.
         let least = bm25::least_above(weight, floor);
-        for &(at, frequency) in &self.found {
+        for &(at, frequency) in &self.frequencies.found {
             let at = usize::from(at) & (WINDOW - 1);
             let product = frequency * inverse_norms[usize::from(norms[at])];
             if product >= least && mask.is_none_or(|mask| mask[at / 64] >> (at % 64) & 1 == 1) {
@@ -177,10 +173,10 @@ impl Scorer for PhraseScorer<'_> {
     }
 
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
-        if self.window != Some(target.base) {
+        if self.frequencies.window != Some(target.base) {
             self.find(context, target.base, target.mask, target.threshold)?;
         }
-        let mut bits = self.bits;
+        let mut bits = self.frequencies.bits;
         if let Some(mask) = target.mask {
             and(&mut bits, mask);
         }

@@ -5,6 +5,7 @@
 //! This follows Lucene 8.11.1's `MultiPhraseQuery`, and its `SpanNearQuery` without slop that contains `SpanOrQuery`.
 
 use super::cursor::Wanted;
+use super::frequencies::Frequencies;
 use super::phrase_word::Word;
 use super::sloppy;
 use super::term_scores::Lengths;
@@ -14,7 +15,7 @@ use crate::error::Failure;
 use crate::format::positions::PositionsReader;
 use crate::index::{FieldReader, Terms};
 use crate::sorting;
-use crate::window::{Bits, WINDOW, WORDS, and, or};
+use crate::window::{Bits, WORDS, and, or};
 
 /// Units of work for each word in a window, and for each word in a candidate.
 const WORD: u64 = 16;
@@ -112,10 +113,7 @@ pub struct WaysScorer<'a> {
     weight: f32,
     inverse_norms: &'a [f32; 256],
     lengths: Lengths<'a>,
-    /// The window that was looked at last, its documents, and how often they have the phrase.
-    window: Option<u32>,
-    bits: Bits,
-    found: Vec<(u16, f32)>,
+    frequencies: Frequencies,
 }
 
 impl<'a> WaysScorer<'a> {
@@ -166,9 +164,7 @@ impl<'a> WaysScorer<'a> {
             weight: terms.similarity.weight(boost, idf as f32),
             inverse_norms: &terms.inverse_norms,
             lengths: Lengths::new(reader.norms.map(|norms| norms.bytes)),
-            window: None,
-            bits: [0; WORDS],
-            found: Vec::new(),
+            frequencies: Frequencies::default(),
         })
     }
 
@@ -211,9 +207,7 @@ impl<'a> WaysScorer<'a> {
 
     /// Finds the documents of a window, with their frequencies.
     fn find(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<(), Failure> {
-        self.window = Some(base);
-        self.bits = [0; WORDS];
-        self.found.clear();
+        self.frequencies.begin(base);
         let Some(Terms {
             positions: Some(reader),
             ..
@@ -257,8 +251,7 @@ impl<'a> WaysScorer<'a> {
                 context.budget.charge(work as u64 + count, "query")?;
                 let frequency = self.frequency();
                 if frequency > 0.0 {
-                    self.bits[at] |= 1 << bit;
-                    self.found.push((place as u16, frequency));
+                    self.frequencies.add(place, frequency);
                 }
             }
         }
@@ -408,24 +401,14 @@ impl<'s> Near<'s> {
 
 impl Scorer for WaysScorer<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
-        if self.window != Some(target.base) {
+        if self.frequencies.window != Some(target.base) {
             self.find(context, target.base, target.mask)?;
         }
-        let mut bits = self.bits;
-        if let Some(mask) = target.mask {
-            and(&mut bits, mask);
-        }
-        or(target.bits, &bits);
-        let Some(sums) = &mut target.sums else { return Ok(()) };
         let norms = self.lengths.window(target.base);
-        for &(at, frequency) in &self.found {
-            let at = usize::from(at) & (WINDOW - 1);
-            if bits[at / 64] >> (at % 64) & 1 == 1 {
-                let inverse = self.inverse_norms[usize::from(norms[at])];
-                sums[at] += f64::from(bm25::score(self.weight, frequency, inverse));
-            }
-        }
-        Ok(())
+        self.frequencies.fill(target, |at, frequency| {
+            let inverse = self.inverse_norms[usize::from(norms[at])];
+            Ok(bm25::score(self.weight, frequency, inverse))
+        })
     }
 
     fn next(&mut self, from: u32) -> u32 {

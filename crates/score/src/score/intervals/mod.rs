@@ -3,33 +3,30 @@
 mod finder;
 pub mod source;
 
-use super::cursor::Wanted;
+use super::frequencies::Frequencies;
 use super::phrase_word::Word;
+use super::words::Words;
 use super::{Context, Scorer, Target};
 use crate::error::Failure;
-use crate::format::positions::PositionsReader;
 use crate::index::Index;
 use crate::window::{self, Bits, WORDS, and, or};
 use finder::Finder;
 use source::{Relation, Source};
 
-/// Units of work for each word in a window, and for each word in a document,
-const WORD: u64 = 16;
-/// and for each step in a document.
+/// Units of work for each document,
+const DOCUMENT: u64 = 16;
+/// and for each step in it.
 const STEP: u64 = 2;
 
 /// Scores the documents of a source.
 pub struct IntervalsScorer<'a> {
-    words: Vec<(Word<'a>, &'a PositionsReader<'a>)>,
+    words: Words<'a>,
     /// Its words are places in the list.
     source: Source,
     least_extent: i32,
     boost: f32,
     finder: Finder,
-    /// The window that was looked at last, its documents, and the frequency of the intervals in each.
-    window: Option<u32>,
-    bits: Bits,
-    found: Vec<(u16, f32)>,
+    frequencies: Frequencies,
 }
 
 impl<'a> IntervalsScorer<'a> {
@@ -37,7 +34,7 @@ impl<'a> IntervalsScorer<'a> {
     pub fn new(index: &'a Index<'a>, source: &Source, boost: f32) -> Self {
         let mut source = source.clone();
         let mut places: Vec<(u16, u32)> = Vec::new();
-        let mut words: Vec<(Word<'a>, &'a PositionsReader<'a>)> = Vec::new();
+        let mut words = Words::default();
         source.each_word(&mut |field, list| {
             let terms = index.fields[usize::from(field)].terms.as_ref();
             let Some((terms, reader)) = terms.and_then(|terms| Some((terms, terms.positions.as_ref()?))) else {
@@ -48,34 +45,23 @@ impl<'a> IntervalsScorer<'a> {
                 let place = places.iter().position(|place| *place == (field, *word));
                 *word = place.unwrap_or_else(|| {
                     places.push((field, *word));
-                    words.push((Word::new(&terms.postings, *word, 0, words.len()), reader));
-                    words.len() - 1
+                    words.add(Word::new(&terms.postings, *word, 0, words.count()), reader)
                 }) as u32;
             }
         });
         Self {
             least_extent: source.least_extent(),
-            finder: Finder::new(words.len()),
+            finder: Finder::new(words.count()),
             words,
             source,
             boost,
-            window: None,
-            bits: [0; WORDS],
-            found: Vec::new(),
+            frequencies: Frequencies::default(),
         }
     }
 
-    /// Approximate bytes for each word.
-    pub const WORD: usize = size_of::<Word<'_>>() + 256;
-
     fn find(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<(), Failure> {
-        self.window = Some(base);
-        self.bits = [0; WORDS];
-        self.found.clear();
-        for (word, _) in &mut self.words {
-            context.budget.charge(WORD, "query")?;
-            word.cursor.mark(context, base, &Wanted::all(mask), &mut word.marks)?;
-        }
+        self.frequencies.begin(base);
+        self.words.mark(context, base, mask)?;
         let mut candidates = [0; WORDS];
         self.candidates(&self.source, &mut candidates);
         if let Some(mask) = mask {
@@ -83,15 +69,7 @@ impl<'a> IntervalsScorer<'a> {
         }
         let mut failed = None;
         let mut each = |at: usize| -> Result<(), Failure> {
-            let bit = 1 << (at % 64);
-            for ((word, reader), positions) in self.words.iter_mut().zip(&mut self.finder.positions) {
-                positions.clear();
-                if word.marks.bits[at / 64] & bit != 0 {
-                    word.locate(at)?;
-                    word.positions(reader, positions)?;
-                    self.finder.work += positions.len() as u64;
-                }
-            }
+            self.finder.work += self.words.positions(at, &mut self.finder.positions)?;
             let list = self.finder.find(&self.source);
             let mut frequency = 0f32;
             for one in &list {
@@ -100,11 +78,10 @@ impl<'a> IntervalsScorer<'a> {
                 frequency = (f64::from(frequency) + 1.0 / f64::from(far)) as f32;
             }
             if !list.is_empty() {
-                self.bits[at / 64] |= bit;
-                self.found.push((at as u16, frequency));
+                self.frequencies.add(at, frequency);
             }
             self.finder.give(list);
-            let work = std::mem::take(&mut self.finder.work) * STEP + self.words.len() as u64 * STEP + WORD;
+            let work = std::mem::take(&mut self.finder.work) * STEP + self.words.count() as u64 * STEP + DOCUMENT;
             context.budget.charge(work, "query")
         };
         window::for_each_bit(&candidates, |at| {
@@ -120,7 +97,7 @@ impl<'a> IntervalsScorer<'a> {
         match source {
             Source::Terms { words, .. } => {
                 for &word in words {
-                    or(bits, &self.words[word as usize].0.marks.bits);
+                    or(bits, self.words.bits(word));
                 }
             }
             Source::Or(list) => list.iter().for_each(|source| self.candidates(source, bits)),
@@ -157,27 +134,15 @@ impl<'a> IntervalsScorer<'a> {
 
 impl Scorer for IntervalsScorer<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
-        if self.window != Some(target.base) {
+        if self.frequencies.window != Some(target.base) {
             self.find(context, target.base, target.mask)?;
         }
-        let mut bits = self.bits;
-        if let Some(mask) = target.mask {
-            and(&mut bits, mask);
-        }
-        or(target.bits, &bits);
-        let Some(sums) = &mut target.sums else { return Ok(()) };
-        for &(at, frequency) in &self.found {
-            let at = usize::from(at);
-            if bits[at / 64] >> (at % 64) & 1 == 1 {
-                sums[at] += f64::from(self.boost * (1.0 - 1.0 / (1.0 + frequency)));
-            }
-        }
-        Ok(())
+        self.frequencies
+            .fill(target, |_, frequency| Ok(self.boost * (1.0 - 1.0 / (1.0 + frequency))))
     }
 
     fn next(&mut self, from: u32) -> u32 {
-        let next = self.words.iter_mut().map(|(word, _)| word.cursor.next(from)).min();
-        next.unwrap_or(u32::MAX)
+        self.words.next(from)
     }
 
     fn bound(&mut self, _: u32) -> f32 {
@@ -185,10 +150,6 @@ impl Scorer for IntervalsScorer<'_> {
     }
 
     fn cost(&self) -> u64 {
-        let counts = self
-            .words
-            .iter()
-            .map(|(word, _)| u64::from(word.cursor.info().document_frequency));
-        counts.sum()
+        self.words.cost()
     }
 }
