@@ -1,7 +1,6 @@
 //! `slice`: which documents belong to a part of a search that several read together? By the hash of an id or of a number, as the
 //! real engine's `TermsSliceQuery` and `DocValuesSliceQuery` part them, or by their places, as its `DocIdSliceQuery`.
 
-use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::mapping::spaces::ROOT;
@@ -10,6 +9,7 @@ use crate::plan::{Aggregation, Search, Slice};
 use crate::query::Lowering;
 use crate::query::node::{Bool, Node};
 use crate::query::said::{refused, uid};
+use crate::sorting;
 use crate::spaces::interleaved;
 use crate::values::field_data::DocValues;
 
@@ -58,8 +58,8 @@ pub fn narrowed(lowering: &Lowering<'_, '_>, slice: &Slice, search: &Search, nod
     let count = documents as usize;
     lowering.budget.take(count * 2 * size_of::<u32>(), PART)?;
     let found = match slice.field.as_deref() {
-        None => by_place(lowering, slice, lowering.budget)?,
-        Some("_id") if slice.is_limited => by_id(lowering, slice, lowering.budget)?,
+        None => by_place(lowering, slice)?,
+        Some("_id") if slice.is_limited => by_id(lowering, slice)?,
         Some(name) => by_values(lowering, slice, name)?,
     };
     Ok(Node::Bool(Bool {
@@ -79,10 +79,11 @@ fn is_in(slice: &Slice, number: i64) -> bool {
 }
 
 /// As Java's `floorMod`, whose result has the sign of the divisor: there is one divisor below zero, -1, and nothing is left of that.
-fn by_place(lowering: &Lowering<'_, '_>, slice: &Slice, budget: &Budget) -> Result<Vec<u32>, Failure> {
+fn by_place(lowering: &Lowering<'_, '_>, slice: &Slice) -> Result<Vec<u32>, Failure> {
     let documents = lowering.index.documents;
     let ways = lowering.index.spaces.ways_up();
-    budget.charge(u64::from(documents) * BY_PLACE * (1 + ways.len() as u64), PART)?;
+    let work = u64::from(documents) * BY_PLACE * (1 + ways.len() as u64);
+    lowering.budget.charge(work, PART)?;
     // Objects of type `nested` have places, too.
     let inside: i64 = ways.iter().map(|way| i64::from(way.first(documents))).sum();
     let all = i64::from(documents) + inside;
@@ -94,12 +95,14 @@ fn by_place(lowering: &Lowering<'_, '_>, slice: &Slice, budget: &Budget) -> Resu
     Ok((0..documents).filter(is_in).collect())
 }
 
-fn by_id(lowering: &Lowering<'_, '_>, slice: &Slice, budget: &Budget) -> Result<Vec<u32>, Failure> {
+fn by_id(lowering: &Lowering<'_, '_>, slice: &Slice) -> Result<Vec<u32>, Failure> {
     let mut found = Vec::new();
     let Some(ids) = &lowering.index.ids else {
         return Ok(found);
     };
-    budget.charge(u64::from(lowering.index.documents) * BY_ID, PART)?;
+    lowering
+        .budget
+        .charge(u64::from(lowering.index.documents) * BY_ID, PART)?;
     let mut term = Vec::new();
     ids.visit(lowering.index.documents, &mut |document, id| {
         uid(id, &mut term);
@@ -107,7 +110,7 @@ fn by_id(lowering: &Lowering<'_, '_>, slice: &Slice, budget: &Budget) -> Result<
             found.push(document);
         }
     });
-    crate::sorting::sort_by(&mut found, Ord::cmp);
+    sorting::sort_by(&mut found, Ord::cmp);
     Ok(found)
 }
 
@@ -118,6 +121,10 @@ fn by_values(lowering: &Lowering<'_, '_>, slice: &Slice, name: &str) -> Result<V
     let without = || failed(&["cannot load numeric doc values on ", name]);
     let ids = lowering.index.ids.as_ref();
     let version = |document: u32| ids.map_or((1, document.into()), |ids| ids.version(document));
+    let of_numbers = |number: &dyn Fn(u32) -> i64| {
+        let is_in = |&document: &u32| is_in(slice, mixed(number(document)));
+        (0..documents).filter(is_in).collect()
+    };
     let column: Option<Column<'_>> = match name {
         "_id" | "_uid" if !slice.is_limited => {
             return Err(failed(&["cannot slice on [", name, "] when using [point-in-time]"]));
@@ -127,14 +134,8 @@ fn by_values(lowering: &Lowering<'_, '_>, slice: &Slice, name: &str) -> Result<V
                 "Computing slices on the [_uid] field is illegal for 7.x indices, use [_id] instead",
             ]));
         }
-        "_version" => {
-            let number = |&document: &u32| is_in(slice, mixed(version(document).0 as i64));
-            return Ok((0..documents).filter(number).collect());
-        }
-        "_seq_no" => {
-            let number = |&document: &u32| is_in(slice, mixed(version(document).1 as i64));
-            return Ok((0..documents).filter(number).collect());
-        }
+        "_version" => return Ok(of_numbers(&|document| version(document).0 as i64)),
+        "_seq_no" => return Ok(of_numbers(&|document| version(document).1 as i64)),
         _ if WITHOUT_NUMBERS.contains(&name) => return Err(without()),
         _ => {
             let Some((number, found)) = lowering.field(name) else {

@@ -16,7 +16,7 @@ export function isInOrder(query: Query, isText: (field: string) => boolean, hasN
     if (only === undefined) return filter.length === 0;
     if (must.length + should.length !== 1 || (should.length === 1 && (minimum !== null || filter.length > 0)))
       return false;
-    if (filter.length > 0) return "match_all" in only && isInOrder(only, isText, false);
+    if (filter.length > 0) return isInOrderFiltered(only);
     return isInOrder(only, isText, hasNested);
   }
   if ("dis_max" in query) {
@@ -35,4 +35,9 @@ export function isInOrder(query: Query, isText: (field: string) => boolean, hasN
     return boost === NO_BOOST && values.length <= FEW && isText(field);
   }
   return false;
+}
+
+/** The same of a query that a filter narrows. */
+export function isInOrderFiltered(query: Query): boolean {
+  return "match_all" in query && query.match_all.boost === NO_BOOST;
 }

@@ -1,7 +1,6 @@
 /** `?scroll=` of a search, and `/_search/scroll`: hits page by page. Nothing is kept of it: its id says where it stands. */
 import { READING } from "../budget.js";
 import { Reader } from "../answers.js";
-import { NO_BOOST } from "../dsl/boost.js";
 import { fieldsOf } from "../dsl/field_caps.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { LONGEST_KEPT } from "../dsl/time_value.js";
@@ -26,7 +25,7 @@ import { askedOfSearch, changesOf, checkTogether, sourceOf } from "./asked.js";
 import type { Asked } from "./asked.js";
 import { CONTEXT_MISSING, ID_OF_NONE, NO_NODES, idOf, readId } from "./cursor.js";
 import type { Cursor } from "./cursor.js";
-import { isInOrder } from "./in_order.js";
+import { isInOrder, isInOrderFiltered } from "./in_order.js";
 import { limitsLeft } from "./route.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 import { sliced } from "./slice.js";
@@ -72,13 +71,6 @@ function faultsOf(
   ];
 }
 
-/** The query as the real engine has it: a part of the documents is a filter beside it. */
-function filtered({ query, slice }: Search): Query {
-  if (slice === null) return query;
-  const nothing = { should: [], must_not: [], minimum_should_match: null, adjust_pure_negative: true };
-  return { bool: { must: [query], filter: [query], boost: NO_BOOST, ...nothing } };
-}
-
 /** Has a search be that of a page: ordered to the last document, and behind the last hit that was shown. */
 function paged(request: RouteRequest, search: Search, cursor: Cursor | null): Page {
   const { loaded } = request;
@@ -88,7 +80,10 @@ function paged(request: RouteRequest, search: Search, cursor: Cursor | null): Pa
   const isByDocument = sort.length === 1 && first !== undefined && "doc" in first && first.doc.order === "asc";
   const isText = (field: string): boolean => ["text", "keyword"].includes(fieldsOf(loaded).get(field)?.type ?? "");
   const hasNested = loaded.mapping.includes('"type":"nested"');
-  const inOrder = isByDocument || (isByScore && isInOrder(filtered(search), isText, hasNested));
+  // A slice is a filter beside the query.
+  const isConstant = (query: Query): boolean =>
+    search.slice === null ? isInOrder(query, isText, hasNested) : isInOrderFiltered(query);
+  const inOrder = isByDocument || (isByScore && isConstant(search.query));
   const isWhole = sort.some((key) => "doc" in key);
   if (isByScore) {
     search.sort = [{ score: { order: "desc" } }, { doc: { order: "asc" } }];
