@@ -3,7 +3,7 @@
 use vitrine_base::regexp_parser::Operators;
 use vitrine_suggest::completion::{Entry, Kept, Wanted, best, bytes_of, put_in_order, score};
 
-use super::{Asked, BYTE_UNITS, LOOK_UP, PART, failed, refused};
+use super::{Asked, BYTE_UNITS, LOOK_UP, PART, STATE, failed, refused};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::hits::fetch::Fetch;
@@ -25,9 +25,6 @@ use crate::search::Shard;
 
 /// Above, the real engine's room for them depends on its memory.
 const MOST: usize = 10_000;
-
-/// Bytes that the states of a character take, about.
-const STATE: usize = 4096;
 
 /// Units and bytes that it takes to read a byte of an expression.
 const CHARACTER: u64 = 112;

@@ -4,7 +4,7 @@ mod completion;
 mod phrase;
 mod term;
 
-use crate::analysis::{Analyzer, Bounds};
+use crate::analysis::{Analyzer, Bounds, Tokens};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
@@ -22,6 +22,24 @@ const BOUNDS: Bounds = Bounds::of(8 << 20);
 /// Units that a byte of a text takes, and a look into a dictionary.
 const BYTE_UNITS: u64 = 8;
 const LOOK_UP: u64 = 64;
+
+/// Bytes that the states of a character take in an automaton of terms that are near, about.
+const STATE: usize = 4096;
+
+/// Returns the tokens that an analyzer makes of a text.
+fn tokens(analyzer: &Analyzer, text: &str, budget: &Budget) -> Result<Tokens, Failure> {
+    budget.charge(text.len() as u64 * BYTE_UNITS + LOOK_UP, PART)?;
+    let bounds = Bounds {
+        bytes: BOUNDS.bytes.min(budget.bytes_left() / 4),
+        steps: BOUNDS.steps.min(budget.left()),
+    };
+    let mut tokens = analyzer.tokens(text, bounds);
+    if tokens.is_full() {
+        let cause = tokens.fault.take().unwrap_or_else(|| bounds.exceeded());
+        return Err(Failure::request(400, cause));
+    }
+    Ok(tokens)
+}
 
 /// A suggestion whose field and analyzer are found.
 struct Asked<'s> {

@@ -7,15 +7,14 @@ use vitrine_suggest::nearest::best;
 use vitrine_suggest::phrase::{Candidate, Counts, Model, Place, Smoothing, Wanted, corrections};
 
 use super::term::{Sought, terms_of};
-use super::{Asked, BOUNDS, BYTE_UNITS, LOOK_UP, PART, failed, named, refused};
-use crate::analysis::Shingles;
-use crate::analysis::{Analyzer, Bounds};
+use super::{Asked, LOOK_UP, PART, failed, named, refused, tokens};
+use crate::analysis::{Analyzer, Shingles};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::index::Terms;
 use crate::java::number::parse_float;
 use crate::outcome::{Number, Outcome, SuggestedInputs, SuggestedPhrase, Text};
-use crate::plan::{DirectGenerator, PhraseSuggester, Smoothing as Smooths, StringDistance, SuggestMode, TermSuggester};
+use crate::plan::{DirectGenerator, PhraseSuggester, Smoothing as Smooths, SuggestMode};
 use crate::score::cursor::Cursor;
 use crate::search::Shard;
 
@@ -91,39 +90,14 @@ impl Counts<Failure> for Known<'_> {
     }
 }
 
-/// Makes tokens of a text.
-fn tokens_of(
-    analyzer: &Analyzer,
-    text: &str,
-    budget: &Budget,
-    visit: &mut dyn FnMut(&str, &str, u32) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    budget.charge(text.len() as u64 * BYTE_UNITS + LOOK_UP, PART)?;
-    let bounds = Bounds {
-        bytes: BOUNDS.bytes.min(budget.bytes_left() / 4),
-        steps: BOUNDS.steps.min(budget.left()),
-    };
-    let mut tokens = analyzer.tokens(text, bounds);
-    if tokens.is_full() {
-        let cause = tokens.fault.take().unwrap_or_else(|| bounds.exceeded());
-        return Err(Failure::request(400, cause));
-    }
-    tokens
-        .iter()
-        .try_for_each(|token| visit(token.term, token.kind, token.increment))
-}
-
 impl Generator<'_> {
     /// The term that is looked for instead of a word.
     fn before(&self, word: &str, budget: &Budget) -> Result<String, Failure> {
         let Some(analyzer) = &self.pre_filter else {
             return Ok(word.to_owned());
         };
-        let mut last = None;
-        tokens_of(analyzer, word, budget, &mut |term, _, _| {
-            last = Some(term.to_owned());
-            Ok(())
-        })?;
+        let made = tokens(analyzer, word, budget)?;
+        let last = made.iter().last().map(|token| token.term.to_owned());
         last.ok_or_else(|| refused(&["a [pre_filter] that leaves nothing of a word is not supported"]))
     }
 
@@ -182,15 +156,11 @@ impl Generator<'_> {
                 candidates.push(candidate(near.word, frequency, distance));
                 continue;
             };
-            let mut made = Vec::new();
-            tokens_of(analyzer, &near.word, budget, &mut |term, _, increment| {
-                made.push((term.to_owned(), increment > 0 && term == near.word));
-                Ok(())
-            })?;
-            for (term, is_same) in made {
+            for token in tokens(analyzer, &near.word, budget)?.iter() {
                 // What is not what was found counts as a word that exists.
+                let is_same = token.increment > 0 && token.term == near.word;
                 let distance = if is_same { distance } else { self.likelihood };
-                candidates.push(candidate(term, frequency, distance));
+                candidates.push(candidate(token.term.to_owned(), frequency, distance));
             }
         }
         budget.charge(
@@ -236,17 +206,9 @@ fn find(
         0 => shingles_of(&asked.analyzer).map_or(1, |sizes| sizes.most as i32),
         size => size,
     };
-    let own;
-    let given: &[DirectGenerator] = match by.generators.is_empty() {
-        false => &by.generators,
-        true => {
-            own = [default_generator(&asked.field.name)];
-            &own
-        }
-    };
     let likelihood = float(&by.real_word_error_likelihood);
     let mut generators = Vec::new();
-    for generator in given {
+    for generator in &by.generators {
         if let Some(generator) = self::generator(shard, generator, likelihood, budget)? {
             generators.push(generator);
         }
@@ -258,29 +220,25 @@ fn find(
         return Ok(Vec::new());
     };
     let mut places: Vec<(Place, u32)> = Vec::new();
-    let (mut is_any, mut is_word) = (false, false);
-    tokens_of(&asked.analyzer, asked.text, budget, &mut |term, kind, increment| {
-        is_any = true;
-        if by.force_unigrams && kind == SHINGLE {
-            return Ok(());
-        }
-        is_word = true;
+    let tokens = tokens(&asked.analyzer, asked.text, budget)?;
+    let is_word = |kind: &str| !by.force_unigrams || kind != SHINGLE;
+    for token in tokens.iter().filter(|token| is_word(token.kind)) {
+        let term = token.term;
         budget.take(term.len() * 2 + 256, PART)?;
-        if increment == 0 && kind == "SYNONYM" {
+        if token.increment == 0 && token.kind == "SYNONYM" {
             if let Some((place, _)) = places.last_mut() {
                 let (candidate, documents) = first.own(term, likelihood, false, budget)?;
                 if documents > 0 {
                     place.others.push(candidate);
                 }
             }
-            return Ok(());
+            continue;
         }
         let (own, documents) = first.own(term, 1.0, true, budget)?;
         let others = Vec::new();
         places.push((Place { own, others }, documents));
-        Ok(())
-    })?;
-    if by.force_unigrams && is_any && !is_word {
+    }
+    if !tokens.is_empty() && !tokens.iter().any(|token| is_word(token.kind)) {
         let reason = "At least one unigram is required but all tokens were ngrams";
         return Err(Failure::shard(500, Cause::new("illegal_state_exception", reason)));
     }
@@ -332,29 +290,6 @@ fn find(
     Ok(found)
 }
 
-/// What finds candidates among the terms of the field itself.
-fn default_generator(field: &str) -> DirectGenerator {
-    DirectGenerator {
-        field: field.to_owned(),
-        size: 5,
-        pre_filter: None,
-        post_filter: None,
-        by: TermSuggester {
-            suggest_mode: SuggestMode::Missing,
-            by_frequency: false,
-            string_distance: StringDistance::Internal,
-            accuracy: "0.5".to_owned(),
-            max_edits: 2,
-            max_inspections: 5,
-            max_term_freq: "0.01".to_owned(),
-            prefix_length: 1,
-            min_word_length: 4,
-            min_doc_freq: "0".to_owned(),
-        },
-        fault: None,
-    }
-}
-
 /// Finds what a generator looks for words in; nothing where its field has none.
 fn generator<'g>(
     shard: &'g Shard<'_, '_>,
@@ -398,7 +333,7 @@ pub(super) fn check(
     field: &str,
     by: &PhraseSuggester,
 ) -> Result<(), Failure> {
-    if by.generators.is_empty() && shingles_of(analyzer).is_some_and(|sizes| sizes.least > 1 && !sizes.has_words) {
+    if by.has_default_generator && shingles_of(analyzer).is_some_and(|sizes| sizes.least > 1 && !sizes.has_words) {
         return Err(failed(&[
             "The default candidate generator for phrase suggest can't operate on field: [",
             field,

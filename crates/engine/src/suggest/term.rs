@@ -4,8 +4,7 @@
 use vitrine_suggest::distances;
 use vitrine_suggest::nearest::{Near, Nearest, best};
 
-use super::{Asked, BOUNDS, BYTE_UNITS, LOOK_UP, PART, refused};
-use crate::analysis::Bounds;
+use super::{Asked, LOOK_UP, PART, STATE, refused, tokens};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::index::Terms;
@@ -20,9 +19,6 @@ use crate::search::Shard;
 
 /// Characters of a word for which terms are looked for; somewhere above, the real engine finds a word too complex.
 const LONGEST: usize = 128;
-
-/// Bytes that the states of a character take, about.
-const STATE: usize = 4096;
 
 /// Bytes that a word takes that is kept.
 const KEPT: usize = 64;
@@ -54,16 +50,7 @@ pub(super) fn suggest(
     let terms = terms_of(shard, asked.number, asked.field)?;
     let sought = terms.map(|terms| Sought::new(shard, by, terms, asked.shard_size, budget));
     let sought = sought.transpose()?;
-    budget.charge(asked.text.len() as u64 * BYTE_UNITS + LOOK_UP, PART)?;
-    let bounds = Bounds {
-        bytes: BOUNDS.bytes.min(budget.bytes_left() / 4),
-        steps: BOUNDS.steps.min(budget.left()),
-    };
-    let mut tokens = asked.analyzer.tokens(asked.text, bounds);
-    if tokens.is_full() {
-        let cause = tokens.fault.take().unwrap_or_else(|| bounds.exceeded());
-        return Err(Failure::request(400, cause));
-    }
+    let tokens = tokens(&asked.analyzer, asked.text, budget)?;
     outcome.put(&SuggestHead {
         entries: tokens.len() as u32,
     });

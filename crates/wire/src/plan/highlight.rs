@@ -62,7 +62,7 @@ object! {
 }
 
 impl HighlightField {
-    /// Returns the same again. Not generic, and so not compiled anew by those who ask, whose code is made for speed.
+    /// Returns the same again. What is derived is compiled once more in each crate that calls it, with all queries; this is not.
     pub fn copied(&self) -> Self {
         self.clone()
     }

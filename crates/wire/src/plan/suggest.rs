@@ -58,8 +58,10 @@ choice! {
 object! {
     /// Which phrases may have been meant.
     pub struct PhraseSuggester {
-        /// What finds candidates for words; those of the field itself where there is none.
+        /// What finds candidates for words.
         pub generators: Vec<DirectGenerator>,
+        /// Whether the request says nothing of that: it is one of the field itself.
+        pub has_default_generator: bool,
         /// How many words are looked at together; 0 where that depends on the analyzer.
         pub gram_size: i32,
         /// How many words may be wrong, or which part of them: a float.

@@ -1064,9 +1064,13 @@ export type PercentilesMethod = { "tdigest": string } | { "hdr": number };
  */
 export type PhraseSuggester = { 
 /**
- * What finds candidates for words; those of the field itself where there is none.
+ * What finds candidates for words.
  */
 generators: Array<DirectGenerator>, 
+/**
+ * Whether the request says nothing of that: it is one of the field itself.
+ */
+has_default_generator: boolean, 
 /**
  * How many words are looked at together; 0 where that depends on the analyzer.
  */

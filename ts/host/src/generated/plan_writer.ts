@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { AddressRange, AfterValue, Aggregation, AggregationRange, AnalysisChain, AnalysisPart, AnalysisSetting, Analyze, AnalyzeTexts, AnalyzedBy, BoolQuery, BoostingQuery, Bounds, BucketMetric, BucketOrder, Clause, Collapse, CombineMode, CompletionSuggester, CompositeSource, CompositeValues, Conjunction, Count, DecayShape, DirectGenerator, DisMaxQuery, DistanceFeatureQuery, Explain, FeatureFunction, FeatureOrigin, FieldAsked, FieldBoost, FunctionMode, FunctionScoreQuery, FunctionValue, Fuzzy, FuzzyBeginning, FuzzyQuery, GapPolicy, GeoBoundingBoxQuery, GeoDistance, GeoDistanceQuery, GeoGrid, GeoPart, GeoPolygonQuery, Get, Highlight, HighlightField, HitParts, IncludeExclude, InnerHits, Interval, IntervalFilter, IntervalsQuery, Limits, Looked, Mark, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery, MatchQuery, MatrixField, MatrixMode, Metric, Modifier, Moment, MovingModel, MultiMatchQuery, MultiMatchType, NamedAggregation, NestedQuery, NestedSort, Operation, Operator, Order, PathOrder, PercentilesMethod, PhraseSuggester, Pipeline, Plan, PrefixQuery, Query, RangeQuery, RankFeatureQuery, RegexpQuery, Rescore, RescoreMode, Scalar, ScoreFunction, ScoreMode, Search, Significance, SimpleText, Slice, Smoothing, Sort, SourceFilter, Span, SpanQuery, Step, StringDistance, Suggest, SuggestMode, SuggestedDocuments, Suggester, Suggestion, TermQuery, TermSuggester, TermsLookupQuery, TermsQuery, TermsSetQuery, UserText, Validation, WeightedField, WildcardQuery, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 3674706430;
+export const LAYOUT = 3967774567;
 
 export function writeAddressRange(plan: AddressRange, into: PlanWriter): void {
   if (into.some(plan.key)) { into.text(plan.key); }
@@ -1467,6 +1467,7 @@ export function writePercentilesMethod(plan: PercentilesMethod, into: PlanWriter
 
 export function writePhraseSuggester(plan: PhraseSuggester, into: PlanWriter): void {
   into.count(plan.generators.length); for (const element of plan.generators) { writeDirectGenerator(element, into); }
+  into.flag(plan.has_default_generator);
   into.integer(plan.gram_size);
   into.text(plan.max_errors);
   into.text(plan.real_word_error_likelihood);

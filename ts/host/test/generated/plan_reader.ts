@@ -662,7 +662,7 @@ export function readPercentilesMethod(reader: PlanReader): PercentilesMethod {
 }
 
 export function readPhraseSuggester(reader: PlanReader): PhraseSuggester {
-  return { generators: reader.list(() => readDirectGenerator(reader)), gram_size: reader.integer(), max_errors: reader.text(), real_word_error_likelihood: reader.text(), confidence: reader.text(), separator: reader.text(), token_limit: reader.integer(), force_unigrams: reader.flag(), smoothing: readSmoothing(reader), lambdas: reader.list(() => reader.text()), pre_tag: reader.optional(() => reader.text()), post_tag: reader.optional(() => reader.text()) };
+  return { generators: reader.list(() => readDirectGenerator(reader)), has_default_generator: reader.flag(), gram_size: reader.integer(), max_errors: reader.text(), real_word_error_likelihood: reader.text(), confidence: reader.text(), separator: reader.text(), token_limit: reader.integer(), force_unigrams: reader.flag(), smoothing: readSmoothing(reader), lambdas: reader.list(() => reader.text()), pre_tag: reader.optional(() => reader.text()), post_tag: reader.optional(() => reader.text()) };
 }
 
 export function readPipeline(reader: PlanReader): Pipeline {

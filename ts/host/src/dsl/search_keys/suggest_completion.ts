@@ -7,13 +7,11 @@ import { readFuzziness } from "../fuzziness.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field } from "../object.js";
 import { readFlags } from "../queries/regexp.js";
+import { commonDefaults, fieldOf, readSize } from "./suggest_common.js";
+import type { Common } from "./suggest_common.js";
 
 /** The options of the suggester, with those that all suggesters have. */
-interface Options {
-  field: string | null;
-  analyzer: string | null;
-  size: number;
-  shardSize: number | null;
+interface Options extends Common {
   readonly completion: CompletionSuggester;
 }
 
@@ -106,13 +104,7 @@ const COMPLETION = fields<Options>({
   regex: { takes: takes.object, read: (parser, { completion }) => void readObject(parser, "regex", REGEX, completion) },
   field: { takes: takes.string, read: (parser, into) => void (into.field = parser.text()) },
   analyzer: { takes: takes.string, read: (parser, into) => void (into.analyzer = parser.text()) },
-  size: {
-    takes: takes.number,
-    read: (parser, into) => {
-      into.size = parser.int();
-      if (into.size <= 0) throw illegalArgument("size must be positive");
-    },
-  },
+  size: { takes: takes.number, read: readSize },
   shard_size: { takes: takes.number, read: (parser, into) => void (into.shardSize = parser.int()) },
   contexts,
   context: contexts,
@@ -124,11 +116,7 @@ const COMPLETION = fields<Options>({
 
 /** Reads the object of the suggester, on which the parser stands. */
 export function readCompletion(parser: Parser): Options & { readonly field: string } {
-  const options: Options = {
-    field: null,
-    analyzer: null,
-    size: 5,
-    shardSize: null,
+  const options: Options = Object.assign(commonDefaults(), {
     completion: {
       prefix: null,
       regex: null,
@@ -138,13 +126,10 @@ export function readCompletion(parser: Parser): Options & { readonly field: stri
       max_determinized_states: 10_000,
       has_contexts: false,
       is_in_context: false,
-    },
-  };
+    } satisfies CompletionSuggester,
+  });
   readObject(parser, "completion", COMPLETION, options);
-  const { field, completion } = options;
-  if (field === null) throw badRequest("parse_exception", "the required field option [field] is missing");
-  if (field === "") throw illegalArgument("suggestion field name is empty");
-  return Object.assign(options, { field, completion });
+  return Object.assign(options, { field: fieldOf(options) });
 }
 
 /** Whether a query, or one in it, has a name. */

@@ -1,5 +1,5 @@
 /** Which phrases may have been meant by a text? The options of the suggester `phrase`. */
-import { badRequest, illegalArgument, parsingError } from "../../errors.js";
+import { illegalArgument, parsingError } from "../../errors.js";
 import type { ApiError } from "../../errors.js";
 import type {
   DirectGenerator,
@@ -12,13 +12,11 @@ import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field } from "../object.js";
+import { DISTANCES, MODES, SORTS, commonDefaults, fieldOf, isPlain, readSize, termDefaults } from "./suggest_common.js";
+import type { Common } from "./suggest_common.js";
 
 /** The options of the suggester, with those that all suggesters have. */
-interface Options {
-  field: string | null;
-  analyzer: string | null;
-  size: number;
-  shardSize: number | null;
+interface Options extends Common {
   readonly phrase: PhraseSuggester;
 }
 
@@ -38,13 +36,7 @@ type Read = (parser: Parser, into: Options) => void;
 const VALUES: ReadonlyMap<string, Read> = new Map<string, Read>([
   ["analyzer", (parser, into) => void (into.analyzer = parser.text())],
   ["field", (parser, into) => void (into.field = parser.text())],
-  [
-    "size",
-    (parser, into) => {
-      into.size = parser.int();
-      if (into.size <= 0) throw illegalArgument("size must be positive");
-    },
-  ],
+  ["size", readSize],
   ["shard_size", (parser, into) => void (into.shardSize = parser.int())],
   [
     "real_word_error_likelihood",
@@ -84,11 +76,6 @@ const VALUES: ReadonlyMap<string, Read> = new Map<string, Read>([
     },
   ],
 ]);
-
-/** Whether the token is a value, as far as the real engine sees here: null is none. */
-function isPlain(parser: Parser): boolean {
-  return parser.isScalar && parser.kind !== Kind.Null;
-}
 
 /** One of them, whose field may be still to come. */
 type Generator = Omit<DirectGenerator, "field"> & { field: string | null };
@@ -138,17 +125,17 @@ const GENERATOR = fields<Generator>({
   pre_filter: { takes: takes.string, read: (parser, into) => void (into.pre_filter = parser.text()) },
   post_filter: { takes: takes.string, read: (parser, into) => void (into.post_filter = parser.text()) },
   suggest_mode: among(
-    ["missing", "popular", "always"],
+    MODES,
     (by, name) => (by.suggest_mode = name as SuggestMode),
     (text) => `Illegal suggest mode ${text}`,
   ),
   sort: among(
-    ["score", "frequency"],
+    SORTS,
     (by, name) => (by.by_frequency = name === "frequency"),
     (text) => `No enum constant org.elasticsearch.search.suggest.SortBy.${text.toUpperCase()}`,
   ),
   string_distance: among(
-    ["internal", "damerau_levenshtein", "levenshtein", "jaro_winkler", "ngram"],
+    DISTANCES,
     (by, name) => (by.string_distance = name as StringDistance),
     (text) => `Illegal distance option ${text}`,
   ),
@@ -167,31 +154,12 @@ const GENERATOR = fields<Generator>({
   min_doc_freq: { takes: takes.number, read: (parser, into) => void (into.by.min_doc_freq = frequency(parser, into)) },
 });
 
-/** What finds candidates, if nothing is said of it. */
-export function termDefaults(): TermSuggester {
-  return {
-    suggest_mode: "missing",
-    by_frequency: false,
-    string_distance: "internal",
-    accuracy: "0.5",
-    max_edits: 2,
-    max_inspections: 5,
-    max_term_freq: "0.01",
-    prefix_length: 1,
-    min_word_length: 4,
-    min_doc_freq: "0",
-  };
+function generatorDefaults(): Generator {
+  return { field: null, size: 5, pre_filter: null, post_filter: null, by: termDefaults(), fault: null };
 }
 
 function readGenerator(parser: Parser): DirectGenerator {
-  const generator: Generator = {
-    field: null,
-    size: 5,
-    pre_filter: null,
-    post_filter: null,
-    by: termDefaults(),
-    fault: null,
-  };
+  const generator = generatorDefaults();
   readObject(parser, "direct_generator", GENERATOR, generator);
   const { field } = generator;
   if (field === null) throw illegalArgument("Required [field]");
@@ -289,13 +257,10 @@ const OBJECTS: ReadonlyMap<string, Read> = new Map<string, Read>([
 
 /** Reads the object of the suggester, on which the parser stands. */
 export function readPhrase(parser: Parser): Options & { readonly field: string } {
-  const options: Options = {
-    field: null,
-    analyzer: null,
-    size: 5,
-    shardSize: null,
+  const options: Options = Object.assign(commonDefaults(), {
     phrase: {
       generators: [],
+      has_default_generator: false,
       gram_size: 0,
       max_errors: "0.5",
       real_word_error_likelihood: String(Math.fround(0.95)),
@@ -308,8 +273,8 @@ export function readPhrase(parser: Parser): Options & { readonly field: string }
       lambdas: [String(Math.fround(0.4))],
       pre_tag: null,
       post_tag: null,
-    },
-  };
+    } satisfies PhraseSuggester,
+  });
   while (parser.next() !== Kind.EndObject) {
     const { name } = parser;
     parser.next();
@@ -319,8 +284,11 @@ export function readPhrase(parser: Parser): Options & { readonly field: string }
     else if (parser.isStartObject && OBJECTS.has(name)) OBJECTS.get(name)?.(parser, options);
     else throw unknown(parser, name);
   }
-  const { field, phrase } = options;
-  if (field === null) throw badRequest("parse_exception", "the required field option [field] is missing");
-  if (field === "") throw illegalArgument("suggestion field name is empty");
-  return Object.assign(options, { field, phrase });
+  const { phrase } = options;
+  const field = fieldOf(options);
+  if (phrase.generators.length === 0) {
+    phrase.has_default_generator = true;
+    phrase.generators.push(Object.assign(generatorDefaults(), { field }));
+  }
+  return Object.assign(options, { field });
 }
