@@ -66,6 +66,13 @@ impl Budget {
         Ok(())
     }
 
+    /// Spends all that is left, and returns the failure of a part that would have taken more.
+    #[cold]
+    pub fn run_out(&self, part: &str) -> Failure {
+        self.spent.set(self.spent.get().max(self.limits.work.saturating_add(1)));
+        self.exhausted(part)
+    }
+
     #[cold]
     fn exhausted(&self, part: &str) -> Failure {
         let budget = self.limits.work_budget;

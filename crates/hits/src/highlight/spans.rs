@@ -41,7 +41,7 @@ pub fn each(
     });
     finder.most = budget.left() / 4;
     let Some(list) = finder.find(&own) else {
-        return budget.charge(u64::MAX / 4, PART);
+        return Err(budget.run_out(PART));
     };
     budget.charge(finder.work * 4, PART)?;
     let mut parts = Vec::new();

@@ -142,9 +142,7 @@ impl<'a> SpansScorer<'a> {
         finder.work = self.words.positions(at, &mut finder.positions)?;
         finder.most = context.budget.left() / STEP;
         let Some(list) = finder.find(&self.span) else {
-            // More than there is.
-            context.budget.charge(u64::MAX / 4, "query")?;
-            return Ok(());
+            return Err(context.budget.run_out("query"));
         };
         if !list.is_empty() {
             let frequency = list.iter().fold(0f32, |sum, one| {
