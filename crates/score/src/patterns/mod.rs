@@ -44,6 +44,7 @@ struct Midst {
 }
 
 impl Midst {
+    #[inline]
     fn step(self, automaton: &mut dyn Automaton, byte: u8) -> Option<Self> {
         let (bits, left) = match (self.left, byte) {
             (0, ..0x80) => (u32::from(byte), 0),
@@ -145,7 +146,7 @@ pub fn walk(
             continue;
         }
         let mut tried = 0;
-        let goes_on = cursor.follow(&mut |byte| {
+        let goes_on = cursor.follow(|byte| {
             tried += 1;
             let after = midst.step(automaton, byte);
             midst = after.unwrap_or(midst);
@@ -156,7 +157,7 @@ pub fn walk(
             if let Some(pair) = pair {
                 waiting.push(Step::OutOf { pair, before: count });
             }
-            let term = cursor.visit_next(&mut |byte, next| {
+            let term = cursor.visit_next(|byte, next| {
                 tried += 1;
                 if let Some(after) = midst.step(automaton, byte) {
                     waiting.push(Step::Into(next, after));
@@ -219,7 +220,7 @@ pub fn walk_beginnings(
         }
         budget.room(&mut waiting, 256, PART)?;
         let (depth, mut tried) = (path.len(), 0);
-        cursor.visit_next(&mut |byte, next| {
+        cursor.visit_next(|byte, next| {
             tried += 1;
             let after = match by_bytes {
                 true => automaton
