@@ -116,11 +116,14 @@ function compareBuckets(found: Answer, wanted: Answer): string | null {
 const ESTIMATED = /^\.aggregations\..*\.values\./;
 const ESTIMATED_WITHIN = 0.02;
 
-/** Returns where two JSON values first differ, or null; `took` and the index's name are each side's own. */
+/** What is each side's own: the time, and where an explained hit comes from. */
+const OWN = new Set(["took", "_index", "_shard", "_node"]);
+
+/** Returns where two JSON values first differ, or null, but for what is each side's own. */
 export function difference(left: unknown, right: unknown, path: string): string | null {
   if (isObject(left) && isObject(right)) {
     for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-      if (!Array.isArray(left) && (key === "took" || key === "_index")) continue;
+      if (!Array.isArray(left) && OWN.has(key)) continue;
       const found = difference(left[key], right[key], `${path}.${key}`);
       if (found !== null) return found;
     }

@@ -46,7 +46,12 @@ test("close: buckets have the same counts in the same order", async (t) => {
 
 test("whole: everything but the time taken and the index's name", async (t) => {
   const whole = (took: number, _index: string, value: number): Answer =>
-    answer({ whole: { took, hits: { total: { value }, hits: [{ _index, _id: "a" }] } } });
+    answer({
+      whole: {
+        took,
+        hits: { total: { value }, hits: [{ _index, _shard: `[${_index}][0]`, _node: _index, _id: "a" }] },
+      },
+    });
   t.equal(compareAnswer(whole(1, "x", 2), whole(5, "y", 2), "whole"), null);
   t.equal(compareAnswer(whole(1, "x", 3), whole(1, "x", 2), "whole"), ".hits.total.value is 3, not 2");
 });
