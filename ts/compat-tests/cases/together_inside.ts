@@ -87,6 +87,15 @@ const ZEROS = ["d", "f", "h", "l"].flatMap((field) =>
       { c: { cardinality: { field: "l" } } },
       ...(field === "l" ? OTHERS : []),
       { f: { filter: { match_all: {} }, aggs: { m: { min: { field: "l" } } } } },
+      { f: { filters: { filters: [{ match_all: {} }, { term: { kw: "a" } }] } } },
+      {
+        f: {
+          filters: { filters: { l: { exists: { field: "l" } } }, other_bucket: true },
+          aggs: { m: { max: { field: "d" } } },
+        },
+      },
+      { r: { range: { field: "l", ranges: [{ to: 0 }, { from: 0 }] }, aggs: { c: { value_count: { field: "l" } } } } },
+      { r: { range: { field: "f", keyed: true, ranges: [{ to: 0 }, { from: 1 }] } } },
     ].map((aggs) => inside({ histogram: { field, interval, min_doc_count: 1 } }, aggs)),
   ),
 );

@@ -263,6 +263,11 @@ impl Collector for Filters<'_> {
         Some(&self.below.level)
     }
 
+    fn joins(&self) -> Option<bool> {
+        // Of a matrix, only those with documents are written, and some are confused.
+        (self.pairs.is_empty() && self.below.level.is_same_joined()).then_some(false)
+    }
+
     fn sortable(&self) -> Sortable {
         Sortable::Buckets(match self.pairs.is_empty() {
             true => "filters",

@@ -89,12 +89,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }
     let below = Below::new(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &below.level)?;
-    let is_split = super::sampler::is_inside(&plan.aggs)
-        || !below
-            .level
-            .collectors
-            .iter()
-            .all(|collector| collector.joins() == Some(false));
+    let is_split = super::sampler::is_inside(&plan.aggs) || !below.level.is_same_joined();
     let min_doc_count = (*min_doc_count).max(0) as u64;
     let (input, format) = match intervals {
         Intervals::Numbers(numbers) => {

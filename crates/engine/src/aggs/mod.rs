@@ -264,6 +264,11 @@ struct Level<'a> {
 }
 
 impl<'a> Level<'a> {
+    /// Whether all comes to the same where documents of several buckets are in one from the beginning.
+    fn is_same_joined(&self) -> bool {
+        self.collectors.iter().all(|collector| collector.joins() == Some(false))
+    }
+
     fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
         let budget = lowering.budget;
         let (mut collectors, mut pipelines) = (Vec::new(), Vec::new());

@@ -482,6 +482,10 @@ impl Collector for Ranges<'_> {
         Some(&self.below.level)
     }
 
+    fn joins(&self) -> Option<bool> {
+        self.below.level.is_same_joined().then_some(false)
+    }
+
     fn sortable(&self) -> Sortable {
         Sortable::Buckets(self.name)
     }

@@ -191,8 +191,7 @@ impl Collector for SingleBucket<'_> {
     }
 
     fn joins(&self) -> Option<bool> {
-        let mut below = self.single.below.level.collectors.iter();
-        below.all(|collector| collector.joins() == Some(false)).then_some(false)
+        self.single.below.level.is_same_joined().then_some(false)
     }
 
     fn sortable(&self) -> Sortable {
