@@ -1,5 +1,6 @@
 /** Which areas are there, and which cases belong to each? */
 
+import { absentWords } from "./absent_words.js";
 import { aliases } from "./aliases.js";
 import { aggsAdjacencyMatrix } from "./aggs_adjacency_matrix.js";
 import { aggsAutoDateHistogram } from "./aggs_auto_date_histogram.js";
@@ -235,6 +236,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   source,
   together,
   "together-faults": togetherFaults,
+  "absent-words": absentWords,
   "together-inside": togetherInside,
   "together-rewritten": togetherRewritten,
   "value-sources": valueSources,

@@ -50,7 +50,7 @@ impl Lowering<'_, '_> {
         if boost.is_finite() {
             return Ok(node.boosted(boost));
         }
-        if self.is_rewritten_away(query) || node == Node::None && self.matches_nothing(query) {
+        if self.is_rewritten_away(query) || node.is_none() && self.matches_nothing(query) {
             return Ok(Node::None);
         }
         Err(self.failed_to_create(refusal(boost)))
@@ -66,7 +66,7 @@ impl Lowering<'_, '_> {
         if boost.is_finite() {
             return Ok(node.boosted(boost));
         }
-        if node == Node::None && self.has_no_term(field, text, analyzer) {
+        if node.is_none() && self.has_no_term(field, text, analyzer) {
             return Ok(node);
         }
         Err(self.failed_to_create(refusal(boost)))
@@ -148,7 +148,7 @@ fn largest_score(index: &Index<'_>, node: &Node, boost: f32) -> Result<f32, Caus
         None => 0.0,
     };
     Ok(match node {
-        Node::None => 0.0,
+        Node::None | Node::Absent { .. } => 0.0,
         Node::Boost(_, factor) if !factor.is_finite() => return Err(refusal(*factor)),
         Node::Boost(inner, factor) => largest_score(index, inner, factor * boost)?,
         Node::Term { field, .. } => weight(*field, 1),

@@ -23,11 +23,11 @@ struct Member<'m, 'l> {
     boost: f32,
 }
 
-/// A word in a field: the field's place, the word's ordinal if a document has it, how many documents have it, and the field's
-/// weight.
+/// A word in a field: the field's place, the word's ordinal or, if no document has it, the word itself, how many documents have it, and
+/// the field's weight.
 struct Term {
     place: u16,
-    ordinal: Option<u32>,
+    ordinal: Result<u32, Box<[u8]>>,
     frequency: u32,
     boost: f32,
 }
@@ -220,7 +220,7 @@ fn look_up(lowering: &Lowering<'_, '_>, place: u16, term: &[u8], boost: f32) -> 
     });
     Term {
         place,
-        ordinal: found.map(|(_, ordinal)| ordinal),
+        ordinal: found.map(|(_, ordinal)| ordinal).ok_or_else(|| term.into()),
         frequency,
         boost,
     }
@@ -263,8 +263,15 @@ fn blend(lowering: &Lowering<'_, '_>, terms: &mut [Term]) {
 }
 
 fn node(lowering: &Lowering<'_, '_>, term: &Term) -> Result<Node, Failure> {
-    let Some(ordinal) = term.ordinal else {
-        return Ok(Node::None);
+    let ordinal = match &term.ordinal {
+        Ok(ordinal) => *ordinal,
+        Err(word) => {
+            let absent = Node::Absent {
+                field: term.place,
+                term: word.clone(),
+            };
+            return Ok(absent.boosted(term.boost));
+        }
     };
     let terms = lowering.index.fields[usize::from(term.place)].terms.as_ref();
     if terms.is_some_and(|terms| u64::from(term.frequency) > terms.statistics.documents) {

@@ -260,7 +260,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
             .then(|| again(&self.elsewhere(self.named_space)))
             .transpose()?;
         let named = match &of_root {
-            Some(Node::None) if *node != Node::None => &Node::Empty,
+            Some(of_root) if of_root.is_none() && !node.is_none() => &Node::Empty,
             Some(of_root) => of_root,
             None => node,
         };
@@ -352,7 +352,10 @@ impl<'l, 'a> Lowering<'l, 'a> {
                     ordinal,
                     frequency: AsIf::default(),
                 },
-                None => Node::None,
+                None => Node::Absent {
+                    field,
+                    term: term.into(),
+                },
             },
             Lowered::Terms(list) => {
                 let Some(terms) = self.looked_up(list.len(), terms)? else {

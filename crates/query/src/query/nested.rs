@@ -25,7 +25,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &NestedQuery) -> Result<
     if lowering.is_elsewhere {
         // What it finds are documents of the space that it stands in.
         let node = lowering.within(space).query(query)?;
-        return Ok(if node == Node::None { node } else { Node::Empty });
+        return Ok(if node.is_none() { Node::None } else { Node::Empty });
     }
     let outer = lowering.space;
     let around = &lowering.mapping.spaces[outer as usize].path;

@@ -41,6 +41,13 @@ pub enum Node {
     All,
     /// No document.
     None,
+    /// No document, as the index has no such term: clauses of two such terms are not equal.
+    Absent {
+        /// Field number.
+        field: u16,
+        /// The term.
+        term: Box<[u8]>,
+    },
     /// No document, but the real engine only finds that out while it looks at documents: the order of query names in hits depends
     /// on that.
     Empty,
@@ -267,6 +274,11 @@ impl Node {
         }
     }
 
+    /// Whether it is known to find no document.
+    pub fn is_none(&self) -> bool {
+        matches!(self, Self::None | Self::Absent { .. })
+    }
+
     /// Whether the real engine may find the node's documents, without scores, by the points of a numeric field. Returns
     /// `Some(None)` if these are all documents, or the field and the ends of the range that their values lie in.
     pub fn points(&self) -> Option<Option<(u16, [i64; 2])>> {
@@ -321,6 +333,7 @@ impl Node {
             }
             Self::NumberSet { values, .. } => size_of_val(values.as_slice()),
             Self::Documents(documents) => size_of_val(documents.as_slice()),
+            Self::Absent { term, .. } => term.len(),
             Self::Said(_, said) => size_of::<Said>() + said.text.len() * 2,
             Self::Intervals { source } => source.count() * size_of::<Source>(),
             Self::Spans(spans) => spans.bytes(),
@@ -349,6 +362,10 @@ impl Node {
         let hash = match self {
             Self::All => own(1, &[]),
             Self::None => own(2, &[]),
+            Self::Absent { field, term } => {
+                let bytes = term.iter().map(|&byte| u64::from(byte));
+                bytes.fold(own(28, &[(*field).into()]), mix)
+            }
             Self::Empty => own(15, &[]),
             Self::Term { field, ordinal, .. } => own(3, &[(*field).into(), (*ordinal).into()]),
             Self::Phrase { field, words, slop } => {

@@ -76,7 +76,7 @@ fn may_find(node: &Node, by_field: &dyn Fn(u16) -> bool, by_nested: bool) -> boo
         Node::Said(_, said) if said.kind != Kind::Terms => said.field.is_none_or(by_field),
         Node::Term { field, .. } => by_field(*field),
         Node::Constant(inner) | Node::Boost(inner, _) => may(inner),
-        Node::None => false,
+        Node::None | Node::Absent { .. } => false,
         Node::Nested { .. } => by_nested,
         Node::Bool(Bool {
             must, filter, should, ..
@@ -131,7 +131,7 @@ impl Lowering<'_, '_> {
             Query::Prefix(PrefixQuery { field, .. }) | Query::Wildcard(WildcardQuery { field, .. }) => {
                 let nothing: [&str; 0] = [];
                 let has_constant = || metadata::has_constant(self, field, nothing.into_iter()).is_some();
-                self.is_unmapped(field) || has_constant() && matches!(self.query(query), Ok(Node::None))
+                self.is_unmapped(field) || has_constant() && self.query(query).is_ok_and(|node| node.is_none())
             }
             Query::Fuzzy(FuzzyQuery { field, .. }) => self.is_unmapped(field),
             Query::Range(range) => self.is_unmapped(&range.field) || self.is_beyond_all_values(range),

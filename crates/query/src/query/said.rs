@@ -141,7 +141,7 @@ pub(super) fn lowered(lowering: &Lowering<'_, '_>, field: u16, lowered: Lowered)
         Lowered::Term(bytes) => {
             let said = format!("{name}:{}", term(&bytes));
             match plain.node(field, Lowered::Term(bytes))? {
-                Node::None => wrap(Node::None, said, Kind::Term, Some(field)),
+                Node::None | Node::Absent { .. } => wrap(Node::None, said, Kind::Term, Some(field)),
                 node => node,
             }
         }
@@ -224,7 +224,7 @@ impl Lowering<'_, '_> {
 
     /// Has the terms that a pattern found say which one it was.
     pub(super) fn found_by(&self, field: u16, node: Node, pattern: &dyn Fn() -> String) -> Result<Node, Failure> {
-        if !self.explains || !matches!(node, Node::Union { .. } | Node::None) {
+        if !self.explains || !matches!(node, Node::Union { .. } | Node::None | Node::Absent { .. }) {
             return Ok(node);
         }
         let said = format!("{}:{}", name_of(self.mapping, field)?, pattern());
@@ -297,7 +297,7 @@ impl Lowering<'_, '_> {
         if !unknown.is_empty() {
             return Err(refused(unknown));
         }
-        if node != Node::None {
+        if !node.is_none() {
             return Ok(match query {
                 Query::Type { .. } => wrap(
                     node,

@@ -195,7 +195,7 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
         return None;
     }
     match node {
-        Node::None | Node::Failing(_) => None,
+        Node::None | Node::Absent { .. } | Node::Failing(_) => None,
         Node::Empty => Some(constant(Documents(Vec::new()), boost, documents)),
         Node::All => Some(constant(All(documents), boost, documents)),
         Node::Boost(inner, factor) => scorer(searched, inner, factor * boost, scored),

@@ -64,7 +64,7 @@ impl Several<'_, '_, '_> {
 
     /// Gives a clause its weight.
     pub(super) fn weighted(&self, node: Node, weight: f32) -> Result<Node, Failure> {
-        if weight.is_finite() || node == Node::None {
+        if weight.is_finite() || node.is_none() {
             return Ok(node.boosted(weight));
         }
         Err(self.lowering.failed_to_create(boost::refusal(weight)))

@@ -413,7 +413,7 @@ fn has_several(span: &plan::Span) -> bool {
 /// Collects the terms that a node finds; returns whether it is nothing but terms.
 fn collect(node: &Node, words: &mut Vec<u32>) -> bool {
     match node {
-        Node::None | Node::Empty => true,
+        Node::None | Node::Absent { .. } | Node::Empty => true,
         Node::Union { ordinals, .. } => {
             words.extend_from_slice(ordinals);
             true
