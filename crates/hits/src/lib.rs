@@ -13,7 +13,7 @@ use vitrine_analysis as analysis;
 use vitrine_base::sorting;
 use vitrine_image::{error, format, window};
 use vitrine_mapping::mapping;
-pub use vitrine_order::{groups, hit, sort, top_hits};
+pub use vitrine_order::{groups, hit, queue, sort, top_hits};
 use vitrine_query::{explain, query};
 use vitrine_score::{index, score};
 use vitrine_values::values;

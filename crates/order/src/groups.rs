@@ -1,7 +1,7 @@
 //! The best hits of groups, one of each: hits whose field has the same value are a group, and those without one are, too. The order is
 //! that of Lucene's `FirstPassGroupingCollector`: groups by their best hits, and of hits that compare equal the earlier one is the best.
 
-use super::top_hits::{Entry, Offer};
+use super::queue::{Entry, Offer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;

@@ -2,6 +2,7 @@
 
 pub mod groups;
 pub mod hit;
+pub mod queue;
 pub mod sort;
 pub mod top_hits;
 
