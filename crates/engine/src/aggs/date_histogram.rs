@@ -119,7 +119,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let reach = |bounds: &Option<Bounds>, name| read_bounds(bounds.as_ref(), &format, lowering.now, &plan.name, name);
     if time_zone.is_some() {
         let bounds = [extended_bounds, hard_bounds].into_iter().flatten();
-        let is_epoch = |bound: &Scalar| matches!(bound, Scalar::String(text) if super::range::is_epoch(text));
+        let is_epoch = |bound: &Scalar| matches!(bound, Scalar::String(text) if super::range_bounds::is_epoch(text));
         if bounds.flat_map(|bounds| [&bounds.min, &bounds.max]).any(is_epoch) {
             // The real engine does not apply the zone to them.
             let reason = "bounds of seconds or milliseconds that are texts are not supported beside a [time_zone]";

@@ -43,6 +43,7 @@ mod pairs;
 mod percentiles;
 mod pipelines;
 mod range;
+mod range_bounds;
 pub mod records;
 mod results;
 mod reverse_nested;

@@ -4,25 +4,24 @@ use super::below::Below;
 use super::distances::{self, Distances};
 use super::numbers::NumbersExt as _;
 use super::pairs::Pairs;
+use super::range_bounds::{Range, check_epochs, read, refused_nan};
 use super::records::Shown;
 use super::results::Key;
 use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
-use crate::date::parse::DEFAULT_FORMAT;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::java::number::parse_double;
 use crate::java::text::double;
 use crate::outcome::Number;
 use crate::outcome::declare::record;
-use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
+use crate::plan::{Aggregation, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
 use crate::values::encoding::Encoding;
 use crate::values::format::Format;
 use crate::values::requested::ValueType;
-use crate::values::scalar::scalar_text;
 use crate::values::source::{self, Numbers, Request};
 use crate::window::{Bits, WINDOW, WORDS, count_both};
 
@@ -53,16 +52,6 @@ struct Ranges<'a> {
     below: Below<'a>,
     /// Without a field the buckets below are those of a gap.
     is_unmapped: bool,
-}
-
-struct Range {
-    /// The text of its bounds stands for it where the request has none.
-    key: Option<String>,
-    /// As the request has them.
-    shown: [f64; 2],
-    /// As the field would store them.
-    from: f64,
-    to: f64,
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
@@ -214,79 +203,6 @@ fn spans(numbers: &Numbers<'_>, ranges: &[Range]) -> Option<Vec<(u64, u64)>> {
         Some((start, end))
     };
     ranges.iter().map(span).collect()
-}
-
-fn read(
-    range: &AggregationRange,
-    format: &Format,
-    is_of_dates: bool,
-    now: i64,
-    stored: impl Fn(f64) -> Result<f64, Failure>,
-) -> Result<Range, Failure> {
-    let bound = |value: &Scalar, open: f64| match value {
-        Scalar::Null => Ok(open),
-        // A number is what the format makes of its text, without a fraction.
-        Scalar::Number(text) if is_of_dates && parse_double(text).is_some_and(f64::is_finite) => format
-            .number(&Scalar::String(whole(text)), now)
-            .map(|number| number.double)
-            .map_err(|cause| Failure::shard(400, cause)),
-        value => format
-            .number(value, now)
-            .map(|number| number.double)
-            .map_err(|cause| Failure::shard(400, cause)),
-    };
-    let shown = [bound(&range.from, f64::NEG_INFINITY)?, bound(&range.to, f64::INFINITY)?];
-    if is_of_dates && shown.iter().any(|bound| bound.is_nan()) {
-        return Err(refused_nan("date_range"));
-    }
-    Ok(Range {
-        key: range.key.clone(),
-        shown,
-        from: stored(shown[0])?,
-        to: stored(shown[1])?,
-    })
-}
-
-fn refused_nan(aggregation: &str) -> Failure {
-    let reason = format!("[{aggregation}] bounds that are no numbers are not supported");
-    Failure::request(400, Cause::illegal_argument(reason))
-}
-
-/// Whether the text of a date is a number of seconds or milliseconds.
-pub(super) fn is_epoch(text: &str) -> bool {
-    let date = text.split("||").next().unwrap_or("");
-    // A year has four digits.
-    !matches!(date.len(), 0 | 4)
-        && date
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.'))
-        && !date[1..].contains('-')
-}
-
-/// Refuses bounds that are seconds or milliseconds beside a zone, to which the real engine does not apply it.
-fn check_epochs(range: &AggregationRange, format: &Format) -> Result<(), Failure> {
-    let (Format::Date(date, _) | Format::Nanos(date, _)) = format else {
-        return Ok(());
-    };
-    // A year is read as a number, too, where patterns of years do not come first.
-    let reads_numbers = date.pattern().contains("epoch_") && date.pattern() != DEFAULT_FORMAT;
-    let is_epoch = |bound: &Scalar| {
-        let text = match bound {
-            Scalar::Number(text) => whole(text),
-            bound => scalar_text(bound),
-        };
-        is_epoch(&text) || reads_numbers && text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    if [&range.from, &range.to].into_iter().any(is_epoch) {
-        let reason = "[date_range] bounds in seconds or milliseconds are not supported beside a [time_zone]";
-        return Err(Failure::request(400, Cause::illegal_argument(reason)));
-    }
-    Ok(())
-}
-
-/// Returns the text of a number without its fraction.
-fn whole(text: &str) -> String {
-    parse_double(text).map_or_else(|| text.to_owned(), |number| (number as i64).to_string())
 }
 
 record! {
