@@ -107,7 +107,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             if request.zone.is_some() {
                 check_epochs(range, &numbers.format)?;
             }
-            read(range, &numbers.format, is_of_dates, lowering.now, stored)
+            let range = read(range, &numbers.format, is_of_dates, lowering.now, stored)?;
+            if is_of_dates && range.shown.iter().any(|bound| bound.is_nan()) {
+                return Err(refused_nan(request.aggregation));
+            }
+            Ok(range)
         });
         let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
         Ok((numbers, ranges))

@@ -39,9 +39,6 @@ pub(super) fn read(
             .map_err(|cause| Failure::shard(400, cause)),
     };
     let shown = [bound(&range.from, f64::NEG_INFINITY)?, bound(&range.to, f64::INFINITY)?];
-    if is_of_dates && shown.iter().any(|bound| bound.is_nan()) {
-        return Err(refused_nan("date_range"));
-    }
     Ok(Range {
         key: range.key.clone(),
         shown,
