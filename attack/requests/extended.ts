@@ -25,6 +25,26 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
     _source: false,
     highlight: { type: "plain", number_of_fragments: 100, order: "score", fields: { description: {}, name: {} } },
   })),
+  search("`highlight`, fvh", () => ({
+    query: {
+      bool: {
+        should: [
+          { match: { description: words(200) } },
+          ...many(60, (at) => ({ match_phrase: { description: { query: words(5 + (at % 5)), slop: at } } })),
+        ],
+      },
+    },
+    size: 10_000,
+    _source: false,
+    highlight: {
+      type: "fvh",
+      number_of_fragments: 100,
+      fragment_size: 18,
+      order: "score",
+      phrase_limit: 1_000_000,
+      fields: { description: { matched_fields: ["description"] } },
+    },
+  })),
   search("`highlight` of expressions", () => ({
     query: { bool: { should: many(20, (at) => ({ regexp: { description: `.*${at % 10}?[a-e]+.*` } })) } },
     size: 2_000,

@@ -13,24 +13,27 @@ pub struct Style<'s> {
     pub is_html: bool,
 }
 
+/// What HTML has instead of a character.
+pub fn escaped(c: u8) -> Option<&'static str> {
+    Some(match c {
+        b'"' => "&quot;",
+        b'&' => "&amp;",
+        b'<' => "&lt;",
+        b'>' => "&gt;",
+        b'\'' => "&#x27;",
+        b'/' => "&#x2F;",
+        _ => return None,
+    })
+}
+
 impl Style<'_> {
     /// Appends a part of a text.
     pub fn write(&self, text: &[u16], out: &mut String) {
         for c in char::decode_utf16(text.iter().copied()) {
             let c = c.unwrap_or(char::REPLACEMENT_CHARACTER);
-            let escaped = match c {
-                _ if !self.is_html => "",
-                '"' => "&quot;",
-                '&' => "&amp;",
-                '<' => "&lt;",
-                '>' => "&gt;",
-                '\'' => "&#x27;",
-                '/' => "&#x2F;",
-                _ => "",
-            };
-            match escaped {
-                "" => out.push(c),
-                escaped => out.push_str(escaped),
+            match u8::try_from(c).ok().filter(|_| self.is_html).and_then(escaped) {
+                None => out.push(c),
+                Some(escaped) => out.push_str(escaped),
             }
         }
     }

@@ -9,3 +9,4 @@ pub mod fragments;
 pub mod passages;
 pub mod scanner;
 pub mod spans;
+pub mod vectors;

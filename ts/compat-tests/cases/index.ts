@@ -48,6 +48,7 @@ import { extendedFilterPath } from "./extended_filter_path.js";
 import { extendedFound } from "./extended_found.js";
 import { extendedHighlight } from "./extended_highlight.js";
 import { extendedHighlightPlain } from "./extended_highlight_plain.js";
+import { extendedHighlightFvh } from "./extended_highlight_fvh.js";
 import { extendedHits } from "./extended_hits.js";
 import { extendedIndex } from "./extended_index.js";
 import { extendedInnerHits } from "./extended_inner_hits.js";
@@ -169,6 +170,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-found": extendedFound,
   "extended-highlight-unified": extendedHighlight,
   "extended-highlight-plain": extendedHighlightPlain,
+  "extended-highlight-fvh": extendedHighlightFvh,
   "extended-hits": extendedHits,
   "extended-index": extendedIndex,
   "extended-inner-hits": extendedInnerHits,

@@ -80,6 +80,7 @@ export const CORPORA = [
   "completions",
   "phrases",
   "vectors",
+  "fvh",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */

@@ -1,5 +1,8 @@
 //! Which words of a field's texts are shown, and how? What the real engine's `highlight` makes of a hit.
 
+mod flat;
+mod fvh;
+mod own;
 mod plain;
 mod spans;
 mod texts;
@@ -54,6 +57,8 @@ pub struct Field<'f> {
     wait_for: Cell<i64>,
     /// What its passages are.
     scan: Scan,
+    /// What is shown by the words that are stored of each document, where the type is `fvh`.
+    vectors: Option<Box<fvh::Vectors>>,
 }
 
 /// Shows fields of hits.
@@ -87,6 +92,9 @@ impl Field<'_> {
     /// Checks what is said of a field before it is shown in the first hit.
     fn check(&self) -> Result<(), Failure> {
         let options = &self.options;
+        if let Some(vectors) = &self.vectors {
+            return vectors.check(self);
+        }
         if options.pre_tags.is_empty() || options.post_tags.is_empty() {
             let reason = "Index 0 out of bounds for length 0";
             let cause = Cause::new("array_index_out_of_bounds_exception", reason);
@@ -97,8 +105,12 @@ impl Field<'_> {
             let cause = Cause::illegal_argument("Invalid boundary scanner type: chars");
             return Err(Failure::shard(400, cause));
         }
-        let locale = options.locale.as_deref().unwrap_or_default().to_ascii_lowercase();
-        if is_cut && (locale == "th" || locale.starts_with("th-")) {
+        if is_cut { self.check_locale() } else { Ok(()) }
+    }
+
+    fn check_locale(&self) -> Result<(), Failure> {
+        let locale = self.options.locale.as_deref().unwrap_or_default().to_ascii_lowercase();
+        if locale == "th" || locale.starts_with("th-") {
             // Java breaks Thai by a dictionary.
             let reason = format!("[boundary_scanner_locale] [{locale}] is not supported");
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
@@ -161,11 +173,7 @@ fn in_order(mut names: Vec<(&str, u16)>) -> Vec<(&str, u16)> {
 fn unknown(options: &HighlightField) -> Option<Failure> {
     let kind = options.kind.as_str();
     match kind {
-        "unified" | "plain" => None,
-        "fvh" => {
-            let reason = format!("[highlight] of [type] [{kind}] is not supported");
-            Some(Failure::request(400, Cause::illegal_argument(reason)))
-        }
+        "unified" | "plain" | "fvh" => None,
         kind => {
             let reason = format!("unknown highlighter type [{kind}] for the field [{}]", options.field);
             Some(Failure::shard(400, Cause::illegal_argument(reason)))
@@ -193,6 +201,7 @@ fn noted(lowering: &Lowering<'_, '_>, query: &Query, is_own: bool) -> Result<Vec
         last: &last,
         is_hidden: false,
         is_of_intervals: false,
+        is_counted: false,
     };
     let noting = Lowering {
         notes: Some(notes),
@@ -225,6 +234,10 @@ impl<'f> Highlighter<'f> {
                 .map(|query| noted(lowering, query, true))
                 .transpose()?;
             let noted = own.as_ref().or(of_all.as_ref()).unwrap_or(&of_search);
+            let by_vectors = match options.kind == "fvh" {
+                true => Some(fvh::looked_for(lowering, noted, options)?),
+                false => None,
+            };
             let is_pattern = options.field.contains('*');
             let mut names: Vec<(&str, u16)> = Vec::new();
             if is_pattern {
@@ -235,18 +248,21 @@ impl<'f> Highlighter<'f> {
                 names = order.into_iter().map(|at| names[at]).collect();
             } else if let Some(number) = mapping.field(&options.field) {
                 names.push((&options.field, number));
+            } else {
+                fault = fault.or_else(|| own::fault(options, noted));
             }
             for (name, number) in names {
                 let found = mapping.get(number);
                 let shown = found.kind.shown();
-                if is_pattern && !shown.is_text {
+                if is_pattern && !(shown.is_text && (by_vectors.is_none() || shown.has_vectors)) {
                     continue;
                 }
                 budget.charge(256, PART)?;
                 let is_any = !options.require_field_match;
                 let is_plain = options.kind == "plain";
+                let is_unified = !is_plain && by_vectors.is_none();
                 let is_in = |name: &str| is_any || name == found.name;
-                let of_field: &[Noted] = if is_plain { &[] } else { noted };
+                let of_field: &[Noted] = if is_unified { noted } else { &[] };
                 let mut wanted = Wanted::new(of_field, &is_in, budget)?;
                 wanted.has_offsets = shown.has_offsets;
                 let kept = noted.iter().filter(|note| is_plain && is_in(&note.field));
@@ -257,6 +273,9 @@ impl<'f> Highlighter<'f> {
                     false => None,
                 };
                 let scan = scan(options, &shown);
+                let vectors = by_vectors
+                    .as_ref()
+                    .map(|trees| fvh::Vectors::new(lowering, number, (options, &shown), trees));
                 let field = Field {
                     named: name.to_owned(),
                     name: &found.name,
@@ -269,6 +288,7 @@ impl<'f> Highlighter<'f> {
                     wait_for: Cell::new(-1),
                     scan,
                     shown,
+                    vectors: vectors.transpose()?.map(Box::new),
                 };
                 match fields.iter_mut().find(|field| field.named == name) {
                     Some(before) => *before = field,
@@ -276,6 +296,7 @@ impl<'f> Highlighter<'f> {
                 }
             }
         }
+        fvh::share(&mut fields);
         Ok(Self {
             fields,
             index: lowering.name,
@@ -336,9 +357,16 @@ impl Highlighter<'_> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
         }
-        let mut shown: Vec<(&str, Vec<String>)> = Vec::new();
+        let mut shown: Vec<(&str, Vec<u8>)> = Vec::new();
         for field in &self.fields {
             field.check()?;
+            if let Some(vectors) = &field.vectors {
+                let list = vectors.write(field, source, budget)?;
+                if !list.is_empty() {
+                    shown.push((&field.named, list));
+                }
+                continue;
+            }
             // Where nothing can be found the real engine does not look at texts.
             if !field.is_plain && field.wanted.is_empty() && field.options.no_match_size <= 0 {
                 continue;
@@ -358,27 +386,29 @@ impl Highlighter<'_> {
             let found = if field.is_plain {
                 plain::fragments(field, &texts, (self.longest, document), self.index, budget)?
             } else {
-                unified::passages(field, &texts, (self.longest, document, self.index), budget)?
+                unified::passages(field, source, &texts, (self.longest, document, self.index), budget)?
             };
-            if !found.is_empty() {
-                shown.push((&field.named, found));
+            let mut list = Vec::new();
+            for fragment in &found {
+                if !list.is_empty() {
+                    list.push(b',');
+                }
+                budget.charge(fragment.len() as u64 / 4, PART)?;
+                write_string(fragment, &mut list);
+            }
+            if !list.is_empty() {
+                shown.push((&field.named, list));
             }
         }
         for (at, place) in hash_map::iteration_order(shown.iter().map(|(name, _)| *name))
             .into_iter()
             .enumerate()
         {
-            let (name, fragments) = &shown[place];
+            let (name, list) = &shown[place];
             out.push(if at == 0 { b'{' } else { b',' });
             write_string(name, out);
             out.extend_from_slice(b":[");
-            for (at, fragment) in fragments.iter().enumerate() {
-                if at > 0 {
-                    out.push(b',');
-                }
-                budget.charge(fragment.len() as u64 / 4, PART)?;
-                write_string(fragment, out);
-            }
+            out.extend_from_slice(list);
             out.push(b']');
         }
         if !shown.is_empty() {

@@ -250,7 +250,7 @@ impl Looked<'_> {
                 terms.iter().try_for_each(|term| self.term(term, note.weight))
             }
             Sought::Pattern(pattern) if !note.is_of_intervals => self.pattern(pattern, note.weight),
-            Sought::Phrase { places, slop, ends } => self.phrase(places, *slop, *ends, note.weight),
+            Sought::Phrase { places, slop, ends } => self.phrase(places, *slop, ends.is_some(), note.weight),
             Sought::Spans(span) => self.spans(span, note),
             Sought::Refused(what) => Err(super::wanted::refused(what)),
             _ => Ok(()),

@@ -114,6 +114,91 @@ fn text<'v>(value: &'v Value<'v>) -> Option<Cow<'v, str>> {
     })
 }
 
+/// Returns the texts that a field was indexed with, in the order of a source, given the paths of its values.
+pub fn indexed<'v>(source: &'v Value<'v>, paths: &[String], budget: &Budget) -> Result<Vec<Cow<'v, str>>, Failure> {
+    let mut texts = Vec::new();
+    walk(source, &mut String::new(), paths, budget, &mut texts)?;
+    Ok(texts)
+}
+
+fn walk<'v>(
+    value: &'v Value<'v>,
+    path: &mut String,
+    paths: &[String],
+    budget: &Budget,
+    texts: &mut Vec<Cow<'v, str>>,
+) -> Result<(), Failure> {
+    budget.charge(8, PART)?;
+    let found = match value {
+        Value::Array(values) => {
+            return values
+                .iter()
+                .try_for_each(|value| walk(value, path, paths, budget, texts));
+        }
+        Value::Object(members) => {
+            let length = path.len();
+            for member in members {
+                if length > 0 {
+                    path.push('.');
+                }
+                path.push_str(&member.key);
+                budget.charge(4 + (paths.len() * path.len()) as u64 / 16, PART)?;
+                let is_way = |one: &String| {
+                    one.strip_prefix(path.as_str())
+                        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+                };
+                if paths.iter().any(is_way) {
+                    walk(&member.value, path, paths, budget, texts)?;
+                }
+                path.truncate(length);
+            }
+            return Ok(());
+        }
+        Value::Null => return Ok(()),
+        _ if !paths.contains(path) => return Ok(()),
+        // Numbers are indexed as they are written.
+        Value::Number(number) => Cow::Borrowed(*number),
+        value => match text(value) {
+            Some(text) => text,
+            None => return Ok(()),
+        },
+    };
+    budget.room(texts, 1, PART)?;
+    texts.push(found);
+    Ok(())
+}
+
+/// Returns the values that a source has by a name, whose parts may be joined by dots there.
+pub fn of_name<'v>(source: &'v Value<'v>, name: &str, budget: &Budget) -> Result<Vec<Cow<'v, str>>, Failure> {
+    let mut texts = Vec::new();
+    below(source, name, budget, &mut texts)?;
+    Ok(texts)
+}
+
+fn below<'v>(value: &'v Value<'v>, rest: &str, budget: &Budget, texts: &mut Vec<Cow<'v, str>>) -> Result<(), Failure> {
+    budget.charge(8, PART)?;
+    match value {
+        Value::Null => Ok(()),
+        Value::Array(values) => values.iter().try_for_each(|value| below(value, rest, budget, texts)),
+        Value::Object(members) => {
+            let ends = rest.match_indices('.').map(|(at, _)| at).chain([rest.len()]);
+            for end in ends.filter(|_| !rest.is_empty()) {
+                budget.charge(members.len() as u64, PART)?;
+                if let Some(member) = members.iter().find(|member| member.key == rest[..end]) {
+                    below(&member.value, rest.get(end + 1..).unwrap_or(""), budget, texts)?;
+                }
+            }
+            Ok(())
+        }
+        value if rest.is_empty() => {
+            budget.room(texts, 1, PART)?;
+            texts.extend(text(value));
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Returns the texts of a field in a source; `normalizer` changes them.
 pub fn texts<'v>(
     source: &'v Value<'v>,

@@ -82,13 +82,13 @@ impl Wanted {
                 }
                 // Phrases that are out of sight are words, of which beginnings are none.
                 Sought::Phrase { places, ends, .. } if note.is_hidden => {
-                    let count = places.len() - usize::from(*ends).min(places.len());
+                    let count = places.len() - usize::from(ends.is_some()).min(places.len());
                     for word in places[..count].iter().flat_map(|(_, words)| words) {
                         budget.take(word.len() + size_of::<Vec<u8>>() * 2, PART)?;
                         hidden.push(word.clone());
                     }
                 }
-                Sought::Phrase { places, slop, ends } => wanted.add(places, *slop, *ends, budget)?,
+                Sought::Phrase { places, slop, ends } => wanted.add(places, *slop, ends.is_some(), budget)?,
                 Sought::Spans(_) if note.is_hidden => return Err(refused("span queries inside of this query")),
                 Sought::Spans(span) => {
                     let mut is_in_all = true;
@@ -123,11 +123,6 @@ impl Wanted {
             .map(|word| word.len() + 64)
             .sum();
         budget.take(bytes, PART)?;
-        if let (true, [(_, words)]) = (ends, places) {
-            let prefixes = words.iter().map(|word| vec![Pattern::Prefix(word.clone())]);
-            self.patterns.extend(prefixes);
-            return Ok(());
-        }
         let reach = match (places.first(), places.last()) {
             (Some((first, _)), Some((last, _))) => last - first + 1,
             _ => return Ok(()),

@@ -102,13 +102,17 @@ fn near(
         name => RewriteMethod::parse(lowering, name)?,
     };
     let length = word.chars().count();
-    if edits == 0 || prefix >= length {
+    if edits == 0 {
         lowering.note(place, || Sought::Pattern(Pattern::Term(word.clone().into_bytes())))?;
     } else if lowering.notes.is_some() {
         lowering.budget.take(length * STATE, PART)?;
-        let automaton = Levenshtein::new(&word, prefix, edits, fuzzy.transpositions);
+        let automaton = Levenshtein::new(&word, prefix.min(length), edits, fuzzy.transpositions);
+        let automaton = Rc::new(RefCell::new(automaton));
         lowering.note(place, || {
-            Sought::Pattern(Pattern::Fuzzy(Rc::new(RefCell::new(automaton)), length))
+            Sought::Pattern(match prefix >= length {
+                true => Pattern::Longer(automaton, word.clone().into_bytes()),
+                false => Pattern::Fuzzy(automaton, length),
+            })
         })?;
     }
     let Some(dictionary) = lowering.index.fields[usize::from(place)]

@@ -211,7 +211,7 @@ pub(super) fn of_words(
         Sought::Phrase {
             places: places.collect(),
             slop,
-            ends: false,
+            ends: None,
         }
     })?;
     let absent = || match lowering.explains {

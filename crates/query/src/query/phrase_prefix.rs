@@ -103,7 +103,7 @@ fn ended(
                 _ => places.push((at, vec![word])),
             }
         }
-        let ends = true;
+        let ends = Some(most);
         Sought::Phrase { places, slop, ends }
     })?;
     let Some(terms) = &lowering.index.fields[usize::from(place)].terms else {

@@ -140,7 +140,7 @@ impl On<'_, '_, '_, '_> {
                 Sought::Phrase {
                     places,
                     slop: self.slop,
-                    ends: false,
+                    ends: None,
                 }
             })?;
         }

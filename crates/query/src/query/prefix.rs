@@ -85,12 +85,17 @@ pub(super) fn of_field(
         .kind
         .check_prefix(value, scores, is_spread(lowering, found))
         .map_err(|cause| Failure::request(400, cause))?;
-    lowering.note(number, || {
-        Sought::Pattern(match case_insensitive {
-            true => Pattern::IgnoringCase(beginning.clone(), true),
-            false => Pattern::Prefix(beginning.clone()),
-        })
-    })?;
+    let units = value.encode_utf16().count();
+    let is_indexed = |(least, most): (usize, usize)| (least..=most).contains(&units);
+    // What is looked up among beginnings is not seen in the field itself.
+    if !found.kind.indexed_beginnings().is_some_and(is_indexed) {
+        lowering.note(number, || {
+            Sought::Pattern(match case_insensitive {
+                true => Pattern::IgnoringCase(beginning.clone(), true),
+                false => Pattern::Prefix(beginning.clone()),
+            })
+        })?;
+    }
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return method.of_no_terms(lowering, number);
     };
@@ -106,7 +111,6 @@ pub(super) fn of_field(
     if case_insensitive {
         return Ok(node);
     }
-    let units = value.encode_utf16().count();
     match found.kind.indexed_beginnings() {
         // The real engine looks it up among beginnings, and does not see whose objects these are of.
         Some((least, most)) if lowering.explains && (least..=most).contains(&units) => {

@@ -215,10 +215,13 @@ impl Query<'_, '_, '_> {
     }
 
     fn clause(&self, clause: &Clause) -> Result<Option<Made>, Failure> {
+        let lowering = self.lowering;
+        let noted = lowering.noted();
         let Some(mut made) = self.looked(&clause.looked)? else {
             return Ok(None);
         };
         if let Some(boost) = &clause.boost {
+            lowering.weigh(noted, float(boost));
             made.node = self.several.weighted(made.node, float(boost))?;
         }
         Ok(Some(made))

@@ -29,6 +29,8 @@ pub enum Pattern {
     Automaton(Rc<RefCell<dyn Automaton>>),
     /// Terms that a few edits make of a word of so many characters.
     Fuzzy(Rc<RefCell<Levenshtein>>, usize),
+    /// The same where all of the word has to be there: what may stand behind it is not looked for by all.
+    Longer(Rc<RefCell<Levenshtein>>, Vec<u8>),
     /// Terms that an expression matches.
     Expression(Rc<Regexp>),
 }
@@ -71,7 +73,7 @@ impl Pattern {
                 };
                 same.is_some_and(|same| same.eq_ignore_ascii_case(text))
             }
-            Self::Fuzzy(automaton, _) => return run(&mut *automaton.borrow_mut(), term),
+            Self::Fuzzy(automaton, _) | Self::Longer(automaton, _) => return run(&mut *automaton.borrow_mut(), term),
             Self::Automaton(automaton) => return run(&mut *automaton.borrow_mut(), term),
             Self::Expression(expression) => return expression.matches(term, most),
         };
@@ -82,6 +84,9 @@ impl Pattern {
 impl Pattern {
     /// What share of a boost a term has that it takes, and the work that it took to find out.
     pub fn share(&self, term: &str, most: u64) -> (Option<f32>, u64) {
+        if let Self::Longer(_, word) = self {
+            return ((word == term.as_bytes()).then_some(1.0), 4);
+        }
         let (is_taken, work) = self.takes(term, most);
         let Self::Fuzzy(automaton, length) = self else {
             return (is_taken.then_some(1.0), work);
@@ -112,8 +117,8 @@ pub enum Sought {
         places: Vec<(u32, Vec<Vec<u8>>)>,
         /// How far words may be moved.
         slop: u32,
-        /// Whether the last ones are beginnings.
-        ends: bool,
+        /// How many words the last ones stand for, if they are beginnings.
+        ends: Option<u32>,
     },
     /// Terms of a pattern.
     Pattern(Pattern),
@@ -136,6 +141,10 @@ pub struct Noted {
     pub is_hidden: bool,
     /// Whether intervals look for it.
     pub is_of_intervals: bool,
+    /// Whether it is one of several, of which so many have to be there.
+    pub is_counted: bool,
+    /// Whether it is a pattern that takes one term, which is looked for if there is one.
+    pub is_pattern: bool,
     /// The boosts around it.
     pub weight: f32,
 }
@@ -151,6 +160,8 @@ pub struct Notes<'l> {
     pub is_hidden: bool,
     /// Whether intervals look for what comes.
     pub is_of_intervals: bool,
+    /// Whether what comes is one of several, of which so many have to be there.
+    pub is_counted: bool,
 }
 
 impl<'l> Lowering<'l, '_> {
@@ -197,6 +208,8 @@ impl<'l> Lowering<'l, '_> {
             sought,
             is_hidden,
             is_of_intervals: notes.is_of_intervals,
+            is_counted: notes.is_counted,
+            is_pattern: false,
             weight: 1.0,
         });
         Ok(())
@@ -225,6 +238,16 @@ impl<'l> Lowering<'l, '_> {
         }
     }
 
+    /// Says of the notes from one on that they are of a pattern.
+    #[inline]
+    pub(super) fn note_pattern(&self, from: usize) {
+        if let Some(notes) = self.notes {
+            for note in notes.list.borrow_mut().iter_mut().skip(from) {
+                note.is_pattern = true;
+            }
+        }
+    }
+
     /// Drops the notes from one on: of a clause that, once it was lowered, turns out to be prohibited.
     #[inline]
     pub(super) fn unnote(&self, from: usize) {
@@ -242,6 +265,16 @@ impl<'l> Lowering<'l, '_> {
     pub(super) fn hidden(&self) -> Self {
         let notes = self.notes.map(|notes| Notes {
             is_hidden: true,
+            ..notes
+        });
+        Lowering { notes, ..*self }
+    }
+
+    /// Lowers terms of which so many have to be there; they are out of sight to who looks for phrases.
+    pub(super) fn counted(&self) -> Self {
+        let notes = self.notes.map(|notes| Notes {
+            is_hidden: true,
+            is_counted: true,
             ..notes
         });
         Lowering { notes, ..*self }

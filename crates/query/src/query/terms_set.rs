@@ -16,7 +16,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &TermsSetQuery) -> Resul
     }
     check_clauses(lowering, values.len())?;
     lowering.budget.take(values.len() * NODE, PART)?;
-    let hidden = lowering.hidden();
+    let hidden = lowering.counted();
     let nodes = values.iter().map(|value| term::of_value(&hidden, field, value, false));
     let nodes = nodes.collect::<Result<Vec<_>, _>>()?;
     let Some(minimum) = minimum else {

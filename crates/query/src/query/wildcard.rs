@@ -89,7 +89,9 @@ fn of_any(
     }
     let is_plain = !ignores_case || !text.bytes().any(|byte| byte.is_ascii_alphabetic());
     if let Some(term) = wildcard::literal(text).filter(|_| is_plain) {
+        let noted = lowering.noted();
         let node = lowering.node(number, Lowered::Terms(vec![term.into_bytes()]))?;
+        lowering.note_pattern(noted);
         return match node {
             Node::Union { field, ordinals } => method.rewrite(lowering, field, ordinals),
             node => Ok(node),

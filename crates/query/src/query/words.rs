@@ -178,6 +178,16 @@ impl On<'_, '_, '_, '_> {
         }
     }
 
+    /// Notes tokens that stand for the same, in the order of their terms.
+    #[cold]
+    fn note_same(&self, tokens: &[usize]) -> Result<(), Failure> {
+        let mut terms: Vec<String> = tokens.iter().map(|&token| self.term(token)).collect();
+        crate::sorting::sort_by(&mut terms, Ord::cmp);
+        terms
+            .into_iter()
+            .try_for_each(|term| self.lowering.note(self.place, || Sought::Term(term.into_bytes())))
+    }
+
     /// Tokens that stand for the same.
     fn same(&self, tokens: &[usize]) -> Result<Node, Failure> {
         if let Some(group) = self.terms.combined {
@@ -193,8 +203,10 @@ impl On<'_, '_, '_, '_> {
         lowering.budget.charge(tokens.len() as u64 * LOOK_UP, PART)?;
         let context = lowering.context(&self.field.name);
         let mut ordinals = Vec::with_capacity(tokens.len());
+        if lowering.notes.is_some() {
+            self.note_same(tokens)?;
+        }
         for &token in tokens {
-            lowering.note(self.place, || Sought::Term(self.term(token).into_bytes()))?;
             let lowered = match self.field.kind.term(&Scalar::String(self.term(token)), context) {
                 Ok(lowered) => lowered,
                 Err(_) if self.terms.lenient => return Ok(Node::None),

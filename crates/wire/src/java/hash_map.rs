@@ -32,6 +32,16 @@ pub fn grown_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
     by_bucket(&spread, capacity)
 }
 
+/// The same of a map that was made for so many keys.
+pub fn sized_order<'a>(keys: impl Iterator<Item = &'a str>, expected: usize) -> Vec<usize> {
+    let spread: Vec<u32> = keys.map(spread).collect();
+    let capacity = match expected {
+        0..3 => expected + 1,
+        _ => copied_capacity(expected),
+    };
+    by_bucket(&spread, capacity.next_power_of_two())
+}
+
 fn by_bucket(spread: &[u32], capacity: usize) -> Vec<usize> {
     let bucket = |at: usize| spread[at] as usize & (capacity - 1);
     sorting::places(spread.len(), &mut |a, b| bucket(a).cmp(&bucket(b)))

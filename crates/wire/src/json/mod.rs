@@ -6,7 +6,7 @@ mod write;
 
 use std::borrow::Cow;
 
-pub use write::{write_number, write_string, write_value};
+pub use write::{write_number, write_string, write_units, write_value};
 
 use crate::sorting;
 

@@ -42,6 +42,35 @@ pub fn write_string(text: &str, out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
+/// Appends a text in UTF-16 in the same way, of which not all need be characters.
+pub fn write_units(text: &[u16], out: &mut Vec<u8>) {
+    let mut run = String::with_capacity(text.len());
+    out.push(b'"');
+    let write = |run: &mut String, out: &mut Vec<u8>| {
+        let mut written = Vec::with_capacity(run.len() + 2);
+        write_string(run, &mut written);
+        out.extend_from_slice(&written[1..written.len() - 1]);
+        run.clear();
+    };
+    for c in char::decode_utf16(text.iter().copied()) {
+        match c {
+            Ok(c) => run.push(c),
+            Err(unit) => {
+                write(&mut run, out);
+                let unit = unit.unpaired_surrogate();
+                out.extend_from_slice(b"\\u");
+                out.extend(
+                    (0..4)
+                        .rev()
+                        .map(|digit| b"0123456789ABCDEF"[usize::from(unit >> (digit * 4) & 15)]),
+                );
+            }
+        }
+    }
+    write(&mut run, out);
+    out.push(b'"');
+}
+
 /// Appends a value, the keys of objects in the order of a hash map or in their own.
 pub fn write_value(value: &Value<'_>, hashed: bool, out: &mut Vec<u8>) {
     match value {

@@ -54,6 +54,8 @@ object! {
         pub is_html: bool,
         /// What cuts a text: `simple` or `span`.
         pub fragmenter: Option<String>,
+        /// Whether texts are those of sources, even where they are stored.
+        pub force_source: bool,
         /// Phrases that are looked at, at most.
         pub phrase_limit: i32,
         /// How far texts are looked at.

@@ -741,6 +741,10 @@ is_html: boolean,
  */
 fragmenter: string | null, 
 /**
+ * Whether texts are those of sources, even where they are stored.
+ */
+force_source: boolean, 
+/**
  * Phrases that are looked at, at most.
  */
 phrase_limit: number, 

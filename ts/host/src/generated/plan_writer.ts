@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { AddressRange, AfterValue, Aggregation, AggregationRange, AnalysisChain, AnalysisPart, AnalysisSetting, Analyze, AnalyzeTexts, AnalyzedBy, BoolQuery, BoostingQuery, Bounds, BucketMetric, BucketOrder, Clause, Collapse, CombineMode, CompletionSuggester, CompositeSource, CompositeValues, Conjunction, Count, DecayShape, DirectGenerator, DisMaxQuery, DistanceFeatureQuery, Explain, FeatureFunction, FeatureOrigin, FieldAsked, FieldBoost, FunctionMode, FunctionScoreQuery, FunctionValue, Fuzzy, FuzzyBeginning, FuzzyQuery, GapPolicy, GeoBoundingBoxQuery, GeoDistance, GeoDistanceQuery, GeoGrid, GeoPart, GeoPolygonQuery, Get, Highlight, HighlightField, HitParts, IncludeExclude, InnerHits, Interval, IntervalFilter, IntervalsQuery, Limits, Looked, Mark, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery, MatchQuery, MatrixField, MatrixMode, Metric, Modifier, Moment, MovingModel, MultiMatchQuery, MultiMatchType, NamedAggregation, NestedQuery, NestedSort, Operation, Operator, Order, PathOrder, PercentilesMethod, PhraseSuggester, Pipeline, Plan, PrefixQuery, Query, RangeQuery, RankFeatureQuery, RegexpQuery, Rescore, RescoreMode, Scalar, ScoreFunction, ScoreMode, Search, Significance, SimpleText, Slice, Smoothing, Sort, SourceFilter, Span, SpanQuery, Step, StringDistance, Suggest, SuggestMode, SuggestedDocuments, Suggester, Suggestion, TermQuery, TermSuggester, TermsLookupQuery, TermsQuery, TermsSetQuery, UserText, Validation, WeightedField, WildcardQuery, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 3967774567;
+export const LAYOUT = 2630441813;
 
 export function writeAddressRange(plan: AddressRange, into: PlanWriter): void {
   if (into.some(plan.key)) { into.text(plan.key); }
@@ -875,6 +875,7 @@ export function writeHighlightField(plan: HighlightField, into: PlanWriter): voi
   into.integer(plan.no_match_size);
   into.flag(plan.is_html);
   if (into.some(plan.fragmenter)) { into.text(plan.fragmenter); }
+  into.flag(plan.force_source);
   into.integer(plan.phrase_limit);
   if (into.some(plan.max_analyzed_offset)) { into.integer(plan.max_analyzed_offset); }
 }

@@ -42,8 +42,10 @@ pub struct Shown {
     pub longest: Option<u32>,
     /// What stands for null.
     pub null_value: Option<String>,
-    /// Whether its terms are stored by document with positions and offsets.
+    /// Whether its terms are stored by document with offsets,
     pub has_vectors: bool,
+    /// and with positions, too.
+    pub has_positions: bool,
     /// Whether offsets are stored, so that texts may be of any length.
     pub has_offsets: bool,
     /// Whether its texts are stored as they were.

@@ -31,6 +31,9 @@ struct SearchAsYouType {
     part: Part,
     is_indexed: bool,
     is_stored: bool,
+    /// Whether terms are stored by document with offsets, and with positions.
+    has_vectors: bool,
+    has_positions: bool,
     /// What is stored of the field of words.
     storage: Storage,
     similarity: Option<String>,
@@ -63,7 +66,9 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     let similarity = parameters.similarity()?;
     let options = parameters.choice("index_options", &["positions", "docs", "freqs", "offsets"])?;
     let lengths = parameters.flag("norms", true)?;
-    parameters.choice("term_vector", &text::TERM_VECTORS)?;
+    let vectors = parameters.choice("term_vector", &text::TERM_VECTORS)?;
+    let has_vectors = vectors.contains("offsets");
+    let has_positions = vectors.starts_with("with_positions_offsets");
     parameters.meta()?;
     let storage = Storage::of_words(is_indexed, is_stored, options, lengths);
     Ok(Box::new(SearchAsYouType {
@@ -71,6 +76,8 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         part: Part::Words,
         is_indexed,
         is_stored,
+        has_vectors,
+        has_positions,
         storage,
         similarity,
         analyzers,
@@ -225,6 +232,8 @@ impl FieldType for SearchAsYouType {
             is_text: false,
             is_cut: true,
             gap: 100,
+            has_vectors: self.has_vectors && self.part != Part::Beginnings,
+            has_positions: self.has_positions,
             ..Shown::default()
         }
     }

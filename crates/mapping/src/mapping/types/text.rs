@@ -27,8 +27,9 @@ pub(super) fn no_fielddata(field: &str) -> Cause {
 struct Text {
     is_indexed: bool,
     is_stored: bool,
-    /// Whether terms are stored by document with positions and offsets, and whether offsets are stored in any way.
+    /// Whether terms are stored by document with offsets, and with positions, and whether offsets are stored in any way.
     has_vectors: bool,
+    has_positions: bool,
     has_offsets: bool,
     storage: Storage,
     similarity: Option<String>,
@@ -56,10 +57,9 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     parameters.meta()?;
     let options = parameters.choice("index_options", &["positions", "docs", "freqs", "offsets"])?;
     let vectors = parameters.choice("term_vector", &TERM_VECTORS)?;
-    let (has_vectors, has_offsets) = (
-        vectors.starts_with("with_positions_offsets"),
-        vectors.contains("offsets") || options == "offsets",
-    );
+    let has_vectors = vectors.contains("offsets");
+    let has_positions = vectors.starts_with("with_positions_offsets");
+    let has_offsets = has_vectors || options == "offsets";
     let lengths = parameters.flag("norms", true)?;
     let analyzers = parameters.analyzers()?;
     let similarity = parameters.similarity()?;
@@ -95,6 +95,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         is_indexed,
         is_stored,
         has_vectors,
+        has_positions,
         has_offsets,
         storage,
         similarity,
@@ -227,6 +228,7 @@ impl FieldType for Text {
             is_cut: true,
             gap: self.gap,
             has_vectors: self.has_vectors,
+            has_positions: self.has_positions,
             has_offsets: self.has_offsets,
             is_stored: self.is_stored,
             ..Shown::default()

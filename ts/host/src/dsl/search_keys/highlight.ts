@@ -25,6 +25,7 @@ interface Options {
   highlightFilter: boolean | null;
   query: Query | null;
   fragmenter: string | null;
+  forceSource: boolean | null;
   maxAnalyzedOffset: number | null;
 }
 
@@ -56,6 +57,7 @@ const NOTHING: Options = {
   highlightFilter: null,
   query: null,
   fragmenter: null,
+  forceSource: null,
   maxAnalyzedOffset: null,
 };
 
@@ -130,8 +132,7 @@ const common: Record<string, Field<Options>> = {
   type: text((into, value) => (into.type = value)),
   fragmenter: text((into, value) => (into.fragmenter = value)),
   no_match_size: int((into, value) => (into.noMatchSize = value)),
-  // The values of stored fields are those of sources.
-  force_source: flag(() => undefined),
+  force_source: flag((into, value) => (into.forceSource = value)),
   phrase_limit: int((into, value) => (into.phraseLimit = value)),
   max_analyzed_offset: int((into, value) => {
     if (value <= 0) throw illegalArgument("[max_analyzed_offset] must be a positive integer");
@@ -239,6 +240,7 @@ function merged(field: OneField, all: All): HighlightField {
     no_match_size: said(field.noMatchSize, all.noMatchSize, DEFAULTS.noMatchSize),
     is_html: all.encoder === "html",
     fragmenter: field.fragmenter ?? all.fragmenter,
+    force_source: field.forceSource ?? all.forceSource ?? false,
     phrase_limit: said(field.phraseLimit, all.phraseLimit, DEFAULTS.phraseLimit),
     max_analyzed_offset: field.maxAnalyzedOffset ?? all.maxAnalyzedOffset,
   };
