@@ -190,6 +190,30 @@ export const extendedHighlightFvh: readonly Case[] = once([
     { stored_fields: ["title"] },
     { post_filter: { term: { tag: "red" } } },
   ].map((rest) => shown(BOTH, { ...FVH, fields: WELL }, rest)),
+  // Words without positions, and fields of other documents than the hits.
+  ...["unified", "plain", "fvh"].flatMap((type) => [
+    shown({ match: { offsets: "fox" } }, { type, fields: { offsets: {} } }),
+    shown({ match: { offsets: "fox" } }, { type, no_match_size: 5, fields: { offsets: { matched_fields: ["body"] } } }),
+    shown({ prefix: { offsets: "fo" } }, { type, fields: { offsets: {} } }),
+    shown(
+      { bool: { should: [{ match: { offsets: "fox" } }, { match_phrase: { offsets: "zebra fish" } }] } },
+      { type, fields: { offsets: {} } },
+    ),
+    ...["two", "quick fox"].map((text) =>
+      shown(
+        { nested: { path: "parts", query: { match: { "parts.text": text } } } },
+        { type, no_match_size: 4, fields: { "parts.text": {} } },
+      ),
+    ),
+    ...["one", "three four"].flatMap((text) =>
+      [true, false].map((force_source) =>
+        shown(
+          { match: { "body.stored": text } },
+          { type, force_source, fields: { "body.stored": {}, body: {}, title: {} } },
+        ),
+      ),
+    ),
+  ]),
   // Fields that all indexes have.
   ...[
     "_id",

@@ -48,6 +48,8 @@ pub struct Field<'f> {
     analyzer: Option<Analyzer>,
     /// The paths of its values.
     paths: Vec<String>,
+    /// Whether the hits have its words, and not objects in them.
+    is_here: bool,
     /// What is looked for,
     wanted: Wanted,
     /// and where the type is `plain`, as it was noted.
@@ -282,6 +284,7 @@ impl<'f> Highlighter<'f> {
                     options: options.copied(),
                     analyzer,
                     paths: texts::paths(mapping, number),
+                    is_here: mapping.place(number, lowering.space) != mapping.nowhere(),
                     wanted,
                     noted: kept,
                     is_plain,
@@ -376,7 +379,11 @@ impl Highlighter<'_> {
                 return Err(field.unwritten());
             }
             let normalizer = field.analyzer.as_ref().filter(|_| !field.shown.is_cut);
-            let texts = texts::texts(source, &field.paths, &field.shown, normalizer, budget)?;
+            let texts = match field.shown.is_stored && !field.options.force_source {
+                true if !field.is_here => continue,
+                true => texts::indexed(source, &field.paths, budget)?,
+                false => texts::texts(source, &field.paths, &field.shown, normalizer, budget)?,
+            };
             if texts.is_empty() {
                 continue;
             }

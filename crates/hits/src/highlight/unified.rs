@@ -52,6 +52,7 @@ pub fn passages(
     let text = one_of(texts, budget)?;
     // Offsets that are stored are those of the texts that were indexed, in their order.
     let indexed = match field.shown.has_offsets && !field.wanted.is_empty() {
+        true if !field.is_here => Some(Vec::new()),
         true => Some(one_of(&texts::indexed(source, &field.paths, budget)?, budget)?),
         false => None,
     };
@@ -158,6 +159,9 @@ fn beginning(text: &[u16], size: i32, budget: &Budget) -> Result<Option<(usize, 
 fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match>, Failure> {
     let tokens = tokens(field, text, budget)?;
     let wanted = &field.wanted;
+    if field.shown.has_vectors && !field.shown.has_positions {
+        tokens.check_positions(wanted, budget)?;
+    }
     let mut found: Vec<Match> = Vec::new();
     // The terms by themselves, the rest, and what patterns found are numbered in this order.
     let mut word = 0;
@@ -332,6 +336,27 @@ fn tokens(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Tokens, Fa
 }
 
 impl Tokens {
+    /// Refuses words of phrases and spans where positions are not stored: the real engine fails there.
+    fn check_positions(&self, wanted: &Wanted, budget: &Budget) -> Result<(), Failure> {
+        let mut is_any = false;
+        let words = wanted.phrases.iter().flat_map(|phrase| &phrase.places);
+        let of_places: usize = words.clone().map(|place| place.words.len()).sum();
+        budget.charge((of_places * self.terms.len()) as u64, PART)?;
+        for place in words {
+            let takes = |word: &Vec<u8>| self.terms.iter().any(|term| place.takes(word, term.as_bytes()));
+            is_any |= place.words.iter().any(takes);
+        }
+        for span in &wanted.spans {
+            budget.charge((span.count() * self.terms.len()) as u64, PART)?;
+            span.each_term(&mut |word| is_any |= self.terms.contains(&word.text));
+        }
+        if is_any {
+            let reason = "[highlight] of phrases in fields without positions in their vectors is not supported";
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        Ok(())
+    }
+
     /// Notes a token if its term is looked for.
     fn see(
         &mut self,
