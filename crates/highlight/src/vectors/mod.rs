@@ -28,7 +28,7 @@ mod tests {
         let flats: Vec<Flat> = wanted.iter().map(flat).collect();
         let trees = trees(&flats, true, &mut |_, _| Ok::<(), ()>(())).expect("trees");
         let tree = tree_of(&trees, "f").expect("a tree");
-        let lower = text.to_lowercase();
+        let lower = text.to_ascii_lowercase();
         let words = lower
             .split(|c: char| !c.is_alphanumeric())
             .filter(|word| !word.is_empty());
