@@ -214,6 +214,18 @@ export const extendedHighlightFvh: readonly Case[] = once([
       ),
     ),
   ]),
+  // Offsets of postings are not looked at for patterns.
+  ...[
+    { match: { "body.offsets": { query: "quikc", fuzziness: 2 } } },
+    { prefix: { "body.offsets": "qui" } },
+    { match: { "body.offsets": "quick three" } },
+    { terms: { "body.offsets": ["quick", "three"] } },
+    { match_phrase_prefix: { "body.offsets": "quick t" } },
+    { match_phrase_prefix: { "body.offsets": "qui" } },
+    { match_phrase: { "body.offsets": "quick three" } },
+    { bool: { should: [{ match: { "body.offsets": "quick three" } }, { prefix: { "body.offsets": "zz" } }] } },
+    { match: { "body.offsets": { query: "quick three", fuzziness: 0 } } },
+  ].map((query) => shown(query, { fields: { "body.offsets": {} } }, { size: 20 })),
   // Fields that all indexes have.
   ...[
     "_id",

@@ -50,8 +50,9 @@ pub fn passages(
 ) -> Result<Vec<String>, Failure> {
     let held = budget.held();
     let text = one_of(texts, budget)?;
-    // Offsets that are stored are those of the texts that were indexed, in their order.
-    let indexed = match field.shown.has_offsets && !field.wanted.is_empty() {
+    // Offsets that are stored are those of the texts that were indexed, in their order. Those of postings are not looked at for patterns.
+    let has_offsets = field.shown.has_offsets && (field.shown.has_vectors || !field.wanted.has_patterns());
+    let indexed = match has_offsets && !field.wanted.is_empty() {
         true if !field.is_here => Some(Vec::new()),
         true => Some(one_of(&texts::indexed(source, &field.paths, budget)?, budget)?),
         false => None,
@@ -93,8 +94,9 @@ fn of_text(
         false => matches(field, indexed, budget)?,
     };
     let is_between = |one: &Match| text.get(one.start as usize) == Some(&BETWEEN);
-    if field.scan != Scan::Value && text != indexed && matches.iter().any(is_between) {
-        // The real engine fails there, but not always.
+    let is_unsure = || !field.wanted.spans.is_empty() && !field.shown.has_vectors;
+    if text != indexed && (is_unsure() || field.scan != Scan::Value && matches.iter().any(is_between)) {
+        // The real engine fails between texts, but not always, and does not look at offsets of postings for spans of patterns.
         let reason = "[highlight] of texts that are in another order than they were indexed in is not supported";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }

@@ -178,6 +178,12 @@ impl Wanted {
         Ok(false)
     }
 
+    /// Whether any terms are looked for that are not known.
+    pub fn has_patterns(&self) -> bool {
+        let mut places = self.phrases.iter().flat_map(|phrase| &phrase.places);
+        !self.patterns.is_empty() || places.any(|place| place.are_beginnings)
+    }
+
     /// Whether nothing is looked for.
     pub fn is_empty(&self) -> bool {
         self.terms.is_empty() && self.phrases.is_empty() && self.spans.is_empty() && self.patterns.is_empty()
