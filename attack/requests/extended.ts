@@ -85,6 +85,20 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
     },
     track_total_hits: true,
   })),
+  search("`span_multi` of fewer words", () => ({
+    query: {
+      span_near: {
+        clauses: many(12, (at) => ({
+          span_multi: {
+            match: { prefix: { description: { value: ["s", "", "c", "p"][at % 4], rewrite: "top_terms_1000" } } },
+          },
+        })),
+        slop: 1000,
+        in_order: false,
+      },
+    },
+    track_total_hits: true,
+  })),
   search("spans inside of spans", () => ({
     query: many(40, (at) => at).reduce<object>(
       (inner, at) => ({
@@ -135,6 +149,31 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
     suggest: {
       a: { regex: "o[0-9]*.*p", completion: { field: "inputs", size: 4_000 } },
       b: { prefix: "o5", completion: { field: "inputs", size: 1_000, fuzzy: { fuzziness: 2, prefix_length: 0 } } },
+    },
+  })),
+  search("`suggest`, phrase of many words", () => ({
+    suggest: {
+      a: {
+        text: many(12, (at) => ["stel", "watr", "botle", "lightweigt", "portble", "chargr"][at % 6]).join(" "),
+        phrase: {
+          field: "description",
+          max_errors: 12,
+          confidence: 0,
+          size: 100,
+          shard_size: 100,
+          token_limit: 100,
+          gram_size: 3,
+          direct_generator: ["always", "popular"].map((suggest_mode) => ({
+            field: "description",
+            suggest_mode,
+            size: 20,
+            min_word_length: 1,
+            prefix_length: 0,
+            max_term_freq: 0.9,
+            accuracy: 0.1,
+          })),
+        },
+      },
     },
   })),
   search("`suggest`, phrase", () => ({

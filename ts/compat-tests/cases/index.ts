@@ -55,6 +55,7 @@ import { extendedInnerHits } from "./extended_inner_hits.js";
 import { extendedMended } from "./extended_mended.js";
 import { extendedMsearch } from "./extended_msearch.js";
 import { extendedPit } from "./extended_pit.js";
+import { extendedRandom } from "./extended_random.js";
 import { extendedReads } from "./extended_reads.js";
 import { extendedRescore } from "./extended_rescore.js";
 import { extendedScroll } from "./extended_scroll.js";
@@ -175,6 +176,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-index": extendedIndex,
   "extended-inner-hits": extendedInnerHits,
   "extended-mended": extendedMended,
+  "extended-random": extendedRandom,
   "extended-msearch": extendedMsearch,
   "extended-pit": extendedPit,
   "extended-reads": extendedReads,

@@ -117,7 +117,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 }
 
 /// Which number stands for the values of a document, which ascend.
-fn chosen(mode: MatrixMode, values: &[f64]) -> f64 {
+fn chosen(mode: MatrixMode, values: &[f64], is_multiple: bool) -> f64 {
+    if !is_multiple {
+        // Nothing is added to it, so that it may be a zero below zero.
+        return values[0];
+    }
     let sum = values.iter().fold(0.0, |sum, value| sum + value);
     let (half, last) = (values.len() / 2, values.len() - 1);
     match mode {
@@ -237,6 +241,7 @@ impl Collector for MatrixStats<'_> {
         for (field, numbers) in self.numbers.iter().enumerate() {
             numbers.doubles(batch.documents, &mut self.pairs);
             self.pairs.take(budget)?;
+            let is_multiple = numbers.column.is_some_and(|column| column.is_multiple());
             let (pairs, mut start) = (&self.pairs, 0);
             let at = |nth: usize| if pairs.each { nth } else { pairs.at[nth] as usize };
             while start < pairs.doubles.len() {
@@ -245,7 +250,7 @@ impl Collector for MatrixStats<'_> {
                 while end < pairs.doubles.len() && at(end) == document {
                     end += 1;
                 }
-                self.values[document * width + field] = chosen(self.mode, &pairs.doubles[start..end]);
+                self.values[document * width + field] = chosen(self.mode, &pairs.doubles[start..end], is_multiple);
                 self.counts[document] += 1;
                 start = end;
             }

@@ -98,6 +98,9 @@ impl Sorting {
     /// Reads the order of a request; a path that leads nowhere is found when two buckets are first compared. That is how
     /// the real engine treats the terms of keywords that it counts term by term.
     pub fn new_lenient(orders: &[BucketOrder], level: &Level<'_>) -> Self {
+        // No two keys are equal, so what follows them is never asked.
+        let key = orders.iter().position(|order| order.path == "_key");
+        let orders = &orders[..key.map_or(orders.len(), |at| at + 1)];
         Self::read(orders, level, lenient).unwrap_or_else(|(path, reason)| {
             let inner = inner(reason);
             let reason = format!("Invalid aggregation order path [{path}]. {}", inner.reason);

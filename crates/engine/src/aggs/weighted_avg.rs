@@ -58,6 +58,10 @@ pub(super) fn create<'a>(
     let numbers = |of: &WeightedField| {
         ask(&of.field, &of.missing).or_else(|failure| {
             let reason = &failure.cause.reason;
+            if reason.ends_with("_range]") && of.missing != Scalar::Null {
+                let reason = "Can't apply missing values on a class org.elasticsearch.search.aggregations.support.ValuesSource$Range";
+                return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+            }
             match reason.starts_with("Expected numeric") && !reason.ends_with("[keyword]") {
                 true => nothing(failure),
                 false => Err(failure),

@@ -16,6 +16,7 @@ use crate::mapping::is_metadata;
 use crate::outcome::Outcome;
 use crate::plan::{Collapse, InnerHits, Moment, Scalar, Search, Sort};
 use crate::query::Lowering;
+use crate::query::found::Found;
 use crate::score::bounded::MOST_WANTED;
 use crate::sorting;
 use crate::values::encoding::Encoding;
@@ -50,7 +51,12 @@ impl<'c> Field<'c> {
         if is_metadata(name) {
             return Err(none(name, name));
         }
-        let Some(data) = lowering.field_data(name)? else {
+        let data = lowering.field_data(name).map_err(|failure| match lowering.field(name) {
+            // Of a key, the real engine asks for no values.
+            Some((_, Found::Key(_, field))) => none(&field.name, field.kind.name()),
+            _ => failure,
+        });
+        let Some(data) = data? else {
             return Err(shard(format!("no mapping found for `{name}` in order to collapse on")));
         };
         let Some(is_searchable) = data.kind.collapses() else {

@@ -2,7 +2,7 @@
 
 mod collapse;
 mod driver;
-mod min_score;
+mod forgotten;
 mod rescore;
 mod slice;
 
@@ -176,7 +176,8 @@ impl<'s, 'a> Shard<'s, 'a> {
         let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source, parts, inner)?;
         let min_score = plan.min_score.as_deref().map(least_score);
         if lowering.is_for_all && plan.boost.is_none() && min_score.is_some_and(|least| least > 1.0) {
-            min_score::check(&plan.aggs)?;
+            let what = "a [min_score] that no document of a [match_all] reaches";
+            forgotten::check(&plan.aggs, what, false)?;
         }
         let mut keys = SortKeys::new(&lowering, &plan.sort)?;
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
@@ -277,6 +278,13 @@ impl<'s, 'a> Shard<'s, 'a> {
         }
         if !hits.is_empty() {
             keys.check_sorted()?;
+        }
+        if totals.is_terminated && lowering.is_for_all {
+            forgotten::check(
+                &plan.aggs,
+                "a [terminate_after] that ends a search of all documents",
+                true,
+            )?;
         }
         let max_score = if collapse.is_some() {
             None
@@ -379,8 +387,14 @@ impl<'s, 'a> Shard<'s, 'a> {
         let mut is_match = false;
         if let Some(document) = document {
             let lowering = self.lowering(moment.now, budget);
-            lowering.rewriting_fault(&plan.query)?;
-            let node = lowering.query(&plan.query)?.rewritten(budget)?;
+            let made = lowering.rewriting_fault(&plan.query);
+            let made = made.and_then(|()| lowering.query(&plan.query));
+            // Here rewriting is no phase of its own, but a part of making the query.
+            let node = made.map_err(|failure| match failure.cause.kind {
+                "parse_exception" => lowering.failed_to_create(failure.cause.clone()),
+                _ => failure,
+            })?;
+            let node = node.rewritten(budget)?;
             boost::check(self.index, &node, true)?;
             let node = lowering.to_explain(&plan.query)?.rewritten_to_explain(budget)?;
             let explainer = Explainer {

@@ -24,6 +24,9 @@ const SHINGLE: &str = "shingle";
 /// What finds candidates for words.
 struct Generator<'g> {
     terms: &'g Terms<'g>,
+    counts_documents: bool,
+    /// How often all terms occur.
+    total: u64,
     sought: Sought<'g>,
     size: usize,
     /// How likely a word is right that exists.
@@ -47,13 +50,28 @@ fn float(text: &str) -> f64 {
     f64::from(parse_float(text).unwrap_or_default())
 }
 
+/// How often all terms of a field occur. Of a `match_only_text` only the documents of each term count, which is all that the real
+/// engine keeps of it.
+fn all_occurrences(terms: &Terms<'_>, counts_documents: bool, budget: &Budget) -> Result<u64, Failure> {
+    if !counts_documents {
+        return Ok(terms.statistics.total_frequency);
+    }
+    let count = terms.dictionary.len();
+    budget.charge(count as u64 * 4, PART)?;
+    let frequency = |ordinal: usize| u64::from(terms.postings.document_frequency(ordinal));
+    Ok((0..count).map(frequency).sum())
+}
+
 /// How often a term occurs.
-fn occurrences(terms: &Terms<'_>, term: &[u8], budget: &Budget) -> Result<u64, Failure> {
+fn occurrences(terms: &Terms<'_>, term: &[u8], counts_documents: bool, budget: &Budget) -> Result<u64, Failure> {
     budget.charge(LOOK_UP, PART)?;
     let Some(ordinal) = terms.dictionary.ordinal(term) else {
         return Ok(0);
     };
     let documents = terms.postings.document_frequency(ordinal as usize);
+    if counts_documents {
+        return Ok(documents.into());
+    }
     budget.charge(u64::from(documents), PART)?;
     let mut sum = 0;
     Cursor::new(&terms.postings, ordinal).walk(|cursor| {
@@ -67,6 +85,7 @@ fn occurrences(terms: &Terms<'_>, term: &[u8], budget: &Budget) -> Result<u64, F
 /// Counts that were looked up.
 struct Known<'k> {
     terms: &'k Terms<'k>,
+    counts_documents: bool,
     separator: &'k str,
     counts: BTreeMap<String, u64>,
     budget: &'k Budget,
@@ -79,7 +98,7 @@ impl Counts<Failure> for Known<'_> {
         if let Some(count) = self.counts.get(&term) {
             return Ok(*count);
         }
-        let count = occurrences(self.terms, term.as_bytes(), self.budget)?;
+        let count = occurrences(self.terms, term.as_bytes(), self.counts_documents, self.budget)?;
         self.budget.take(term.len() + LOOK_UP as usize, PART)?;
         self.counts.insert(term, count);
         Ok(count)
@@ -105,11 +124,12 @@ impl Generator<'_> {
     fn of_term(&self, term: &str, budget: &Budget) -> Result<(u32, u64), Failure> {
         let ordinal = self.terms.dictionary.ordinal(term.as_bytes());
         let documents = ordinal.map_or(0, |ordinal| self.terms.postings.document_frequency(ordinal as usize));
-        Ok((documents, occurrences(self.terms, term.as_bytes(), budget)?))
+        let frequency = occurrences(self.terms, term.as_bytes(), self.counts_documents, budget)?;
+        Ok((documents, frequency))
     }
 
     fn likely(&self, frequency: u64, distance: f64) -> f64 {
-        distance * ((frequency as f64 + 1.0) / (self.terms.statistics.total_frequency as f64 + 1.0))
+        distance * ((frequency as f64 + 1.0) / (self.total as f64 + 1.0))
     }
 
     /// A word of the text, or one that stands for the same.
@@ -251,6 +271,7 @@ fn find(
         }
         place.others.truncate(asked.shard_size);
     }
+    let counts_documents = asked.field.kind.unscored_reach().is_some();
     let number = |at: usize| by.lambdas.get(at).and_then(|text| text.parse().ok()).unwrap_or(0.0);
     let model = Model {
         smoothing: match by.smoothing {
@@ -262,7 +283,7 @@ fn find(
                 unigram: number(2),
             },
         },
-        vocabulary: terms.statistics.total_frequency,
+        vocabulary: all_occurrences(terms, counts_documents, budget)?,
         terms: terms.dictionary.len() as u64,
         likelihood,
         gram_size,
@@ -275,6 +296,7 @@ fn find(
     let places: Vec<Place> = places.into_iter().map(|(place, _)| place).collect();
     let mut known = Known {
         terms,
+        counts_documents,
         separator: &by.separator,
         counts: BTreeMap::new(),
         budget,
@@ -314,8 +336,11 @@ fn generator<'g>(
         least if least >= 1.0 => least as i64,
         least => (documents * least) as i64,
     };
+    let counts_documents = field.kind.unscored_reach().is_some();
     Ok(Some(Generator {
         terms,
+        counts_documents,
+        total: all_occurrences(terms, counts_documents, budget)?,
         given: sought.least,
         sought,
         size,

@@ -8,6 +8,15 @@ use super::rewritten_away::is_bool_nothing;
 use crate::error::{Failure, Level};
 use crate::plan::{BoolQuery, Query};
 
+/// Whether a clause is known to fail once it is asked.
+fn fails(node: &Node) -> bool {
+    match node {
+        Node::Failing(_) => true,
+        Node::Boost(inner, _) | Node::Constant(inner) | Node::Said(inner, _) => fails(inner),
+        _ => false,
+    }
+}
+
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<Node, Failure> {
     let BoolQuery {
         must,
@@ -39,7 +48,13 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<No
     }
     let named = lowering.names_so_far();
     let lowered = every();
-    if (lowered.is_err() || lowering.names_so_far() > named) && lowering.is_bool_rewritten_away(query) {
+    let fails = lowered.as_ref().map_or(true, |clauses| {
+        let mut all = [&clauses.must, &clauses.filter, &clauses.should, &clauses.must_not]
+            .into_iter()
+            .flatten();
+        all.any(fails)
+    });
+    if (fails || lowering.names_so_far() > named) && lowering.is_bool_rewritten_away(query) {
         lowering.forget_names(named);
         let unnamed = Lowering {
             names: None,

@@ -3,7 +3,15 @@
 use super::node::{NODE, Node};
 use super::{Lowering, PART, float};
 use crate::error::Failure;
-use crate::plan::BoostingQuery;
+use crate::plan::{BoostingQuery, Query};
+
+/// Whether Lucene makes clauses or words of a part only after it came.
+fn is_remade(query: &Query) -> bool {
+    matches!(
+        query,
+        Query::Terms(_) | Query::TermsLookup(_) | Query::Ids { .. } | Query::MatchPhrasePrefix(_)
+    ) || query.inner().any(is_remade)
+}
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Result<Node, Failure> {
     let BoostingQuery {
@@ -23,7 +31,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Resul
     };
     let negative = Box::new(negative);
     lowering.budget.take(2 * NODE, PART)?;
-    if lowering.explains && negative.clone().rewritten(lowering.budget)? != *negative {
+    if lowering.explains && (is_remade(&query.negative) || negative.clone().rewritten(lowering.budget)? != *negative) {
         // The real engine prints this part as it came.
         return Err(super::said::refused("a [negative] that is rewritten"));
     }

@@ -28,7 +28,14 @@ fn is_of_all(query: &Query) -> bool {
     }
 }
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &FunctionScoreQuery) -> Result<Node, Failure> {
+fn rewriting_faults(lowering: &Lowering<'_, '_>, query: &FunctionScoreQuery) -> Result<(), Failure> {
+    let filters = query.functions.iter().filter_map(|function| function.filter.as_ref());
+    std::iter::once(&*query.query)
+        .chain(filters)
+        .try_for_each(|query| lowering.rewriting_fault(query))
+}
+
+pub(super) fn lower(lowering: &Lowering<'_, '_>, whole: &FunctionScoreQuery) -> Result<Node, Failure> {
     let FunctionScoreQuery {
         query,
         functions,
@@ -37,7 +44,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &FunctionScoreQuery) -> 
         max_boost,
         min_score,
         ..
-    } = query;
+    } = whole;
     if lowering.is_rewritten_away(query) {
         return Ok(Node::None);
     }
@@ -49,7 +56,10 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &FunctionScoreQuery) -> 
     for function in functions {
         let value = function.value.as_ref();
         list.push(Function {
-            value: value.map_or(Ok(Value::One), |value| read_value(lowering, value))?,
+            value: value
+                .map_or(Ok(Value::One), |value| read_value(lowering, value))
+                // What rewriting finds, the real engine finds first.
+                .or_else(|failure| rewriting_faults(lowering, whole).and(Err(failure)))?,
             weight: function.weight.as_deref().map(float),
         });
         // The real engine leaves such a filter out, whatever its boost is.

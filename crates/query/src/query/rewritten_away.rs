@@ -187,6 +187,13 @@ impl Lowering<'_, '_> {
     }
 
     fn has_no_values(&self, field: &str, values: &[Scalar]) -> bool {
+        if values
+            .iter()
+            .any(|value| metadata::check_index(field, &written(value)).is_err())
+        {
+            // A name that no index can have is a fault.
+            return false;
+        }
         match metadata::has_constant(self, field, values.iter().map(written)) {
             Some(has) => !has,
             None => self.is_unmapped(field),

@@ -299,12 +299,7 @@ impl Lowering<'_, '_> {
         }
         if !node.is_none() {
             return Ok(match query {
-                Query::Type { .. } => wrap(
-                    node,
-                    OF_CATALOG.to_owned(),
-                    Kind::Constant,
-                    Some(self.mapping.nowhere()),
-                ),
+                Query::Type { .. } => wrap(node, OF_CATALOG.to_owned(), Kind::Constant, None),
                 _ => node,
             });
         }
@@ -360,7 +355,11 @@ impl Lowering<'_, '_> {
     /// documents of the catalog alone.
     pub fn to_explain(&self, query: &Query) -> Result<Node, Failure> {
         let node = self.to_explain_alone(query)?;
-        if self.mapping.spaces.len() == 1 || !rewritten_away::may_be_nested(self.mapping, &node) {
+        // Of two clauses for the same documents one is left.
+        if self.mapping.spaces.len() == 1
+            || !rewritten_away::may_be_nested(self.mapping, &node)
+            || matches!(node.clone().rewritten(self.budget)?, Node::Said(_, said) if said.text == OF_CATALOG)
+        {
             return Ok(node);
         }
         self.budget.take(super::node::NODE * 2, PART)?;

@@ -99,11 +99,18 @@ fn check(node: &Node, scored: bool) -> Result<(), Failure> {
             filter,
             should,
             must_not,
-            ..
+            least,
         }) => [(must, scored), (filter, false), (should, scored), (must_not, false)]
             .into_iter()
-            .zip([true, true, false, false])
-            .try_for_each(|((nodes, scored), is_required)| {
+            // Without scores, nobody asks for clauses that need not match.
+            .zip([
+                (true, true),
+                (true, true),
+                (false, scored || *least > 0 || must.len() + filter.len() == 0),
+                (false, true),
+            ])
+            .filter(|(_, (_, is_asked))| *is_asked)
+            .try_for_each(|((nodes, scored), (is_required, _))| {
                 for node in nodes {
                     // Where it finds that a clause has no scorer, Lucene looks at none behind it.
                     if is_required && has_none(node) {

@@ -40,18 +40,22 @@ export function compose(schema: Schema, random: ReturnType<typeof createRandom>)
   const kind = d.below(100);
   if (kind < 7) return { endpoint: "_count", bodies: [d.chance(95) ? { query: drawQuery(d, 3) } : {}] };
   if (kind < 9) return { endpoint: "_analyze", bodies: [drawAnalyze(d)] };
-  if (kind < 13) {
+  if (kind < 12) {
+    const id = d.chance(90) ? d.pick(schema.ids) : "nowhere";
+    return { endpoint: `_explain/${encodeURIComponent(id)}`, bodies: [{ query: drawQuery(d, 3) }] };
+  }
+  if (kind < 16) {
     const bodies = d.list(2, 4, () => search(d));
     if (d.chance(50)) return { endpoint: "_msearch", bodies };
     return { endpoint: `_msearch${searchesParameters(d)}`, bodies, headers: bodies.map(() => drawHeader(d)) };
   }
-  if (kind < 18) return { endpoint: "_search", bodies: [addSlice(d, search(d))], paging: d.pick(["scroll", "pit"]) };
-  if (kind < 30) {
+  if (kind < 21) return { endpoint: "_search", bodies: [addSlice(d, search(d))], paging: d.pick(["scroll", "pit"]) };
+  if (kind < 33) {
     const body = search(d);
     return { endpoint: `_search${searchParameters(d, body["query"] === undefined)}`, bodies: [body] };
   }
   return {
-    endpoint: kind < 31 ? "_doc/_search" : "_search",
+    endpoint: kind < 34 ? "_doc/_search" : "_search",
     bodies: [search(d)],
   };
 }
@@ -84,7 +88,7 @@ function search(d: Draw): JsonObject {
   if (d.chance(30)) addMatchKeys(d, body);
   if (d.chance(25)) body["highlight"] = drawHighlight(d);
   if (d.chance(25)) body["explain"] = true;
-  if (d.chance(6)) body["suggest"] = drawSuggest(d);
+  if (d.chance(9)) body["suggest"] = drawSuggest(d);
   return d.with(body, {
     size: [
       75,
@@ -93,6 +97,7 @@ function search(d: Draw): JsonObject {
     from: [body["search_after"] === undefined ? 8 : 1, () => (d.wrong() ? -1 : d.below(20))],
     _source: [55, () => (d.chance(60) ? false : drawSource(d))],
     track_total_hits: [20, () => d.pick<Json>([true, false, 1, 10, 1000])],
+    slice: [d.wrong(20) ? 100 : 0, () => ({ id: 0, max: 2 })],
     track_scores: [8, () => d.flag()],
     post_filter: [8, () => drawQuery(d, 1)],
   });

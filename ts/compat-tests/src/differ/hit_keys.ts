@@ -30,11 +30,11 @@ export function addHitKeys(d: Draw, body: JsonObject): JsonObject {
 /** Adds keys about matches. */
 export function addMatchKeys(d: Draw, body: JsonObject): JsonObject {
   return d.with(body, {
-    min_score: [5, () => d.pick<Json>([0.1, 0.5, 1, 1.5, 3])],
+    min_score: [10, () => d.pick<Json>([0.1, 0.5, 1, 1.5, 3])],
     terminate_after: [4, () => d.pick<Json>([1, 3, 10, 100, 1000])],
     timeout: [2, () => "10s"],
-    collapse: [4, () => drawCollapse(d)],
-    rescore: [3, () => drawRescore(d)],
+    collapse: [9, () => drawCollapse(d)],
+    rescore: [6, () => drawRescore(d)],
     indices_boost: [3, () => [{ "*": d.pick<Json>([0.5, 2, 1.1]) }]],
   });
 }

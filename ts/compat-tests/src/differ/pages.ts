@@ -12,10 +12,16 @@ export const PAGES = 4;
 const HEADERS = { "content-type": "application/json" };
 
 /** Asks one side for the pages of a search; ends after the first that is an error or has no hits. */
-export async function pages(send: Send, paging: Paging, index: string, body: JsonObject): Promise<ExchangeResponse[]> {
+export async function pages(
+  send: Send,
+  paging: Paging,
+  index: string,
+  body: JsonObject,
+  most = PAGES,
+): Promise<ExchangeResponse[]> {
   const answers: ExchangeResponse[] = [];
   let next: ExchangeRequest | undefined = paging === "scroll" ? scrolled(index, body) : await opened(send, index, body);
-  while (next !== undefined && answers.length < PAGES) {
+  while (next !== undefined && answers.length < most) {
     const answer = await send(next);
     answers.push(answer);
     next = following(paging, next, answer);

@@ -10,6 +10,7 @@ import { isObject, type Json } from "./json.js";
 import { pages, type Paging } from "./pages.js";
 import { reduce } from "./reduce.js";
 import { learn } from "./schema.js";
+import { LATE } from "./known.js";
 import { isOfMany, judge, requestOf, type Verdict } from "./verdict.js";
 
 /** The options of a run. */
@@ -140,16 +141,26 @@ class Asking {
     }
     const body = composed.bodies[verdict.at ?? 0] ?? {};
     const ask = async (part: Json): Promise<Told & { status: number }> => {
-      const request = requestOf({ endpoint: this.endpointOf(composed), bodies: [part] }, this.index);
-      const { status, body: text } = await inTime(this.run.real, request);
+      const { status, body: text } = await this.askPart(composed, part);
       return { status, ...errorOf(text) };
     };
     if (!(await namesAnotherFault(body, verdict, ask))) return verdict;
     return { ...verdict, outcome: "known", why: SEVERAL };
   }
 
-  private endpointOf({ endpoint }: Composed): string {
-    return endpoint === "_count" ? endpoint : "_search";
+  /** Asks the real engine for a part of a request, as the whole was asked. */
+  private async askPart(composed: Composed, part: Json): Promise<ExchangeResponse> {
+    const send: Send = (request) => inTime(this.run.real, request);
+    if (composed.paging === "pit" && isObject(part)) {
+      const [first] = await pages(send, "pit", this.index, part, 1);
+      if (first !== undefined) return first;
+    }
+    return send(requestOf({ endpoint: this.endpointOf(composed), bodies: [part] }, this.index));
+  }
+
+  private endpointOf({ endpoint, paging }: Composed): string {
+    if (paging === "scroll") return "_search?scroll=1m";
+    return isOfMany(endpoint) || endpoint.startsWith("_doc/") ? "_search" : endpoint;
   }
 }
 
@@ -157,7 +168,7 @@ async function inTime(send: Send, request: ExchangeRequest): Promise<ExchangeRes
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ExchangeResponse>((resolve) => {
     timer = setTimeout(() => {
-      resolve({ status: 0, headers: {}, body: "no answer in time" });
+      resolve({ status: LATE, headers: {}, body: "no answer in time" });
     }, PATIENCE);
   });
   try {

@@ -1,6 +1,6 @@
 /** What may stand in the URL of a search, and in the header line of one in `_msearch`? All of it is served with `--extended`. */
 import type { Draw } from "./draw.js";
-import type { JsonObject } from "./json.js";
+import type { Json, JsonObject } from "./json.js";
 
 type Drawn = readonly [name: string, percent: number, draw: (d: Draw) => string];
 
@@ -60,6 +60,8 @@ function drawn(d: Draw, of: readonly Drawn[]): string[] {
     .map(([name, , draw]) => `${name}=${encodeURIComponent(draw(d))}`);
 }
 
+const LONGEST = 200;
+
 /** Draws a query for the URL: words, a field with words, a beginning. */
 function drawText(d: Draw): string {
   const field = d.field("text", "keyword");
@@ -71,7 +73,8 @@ function drawText(d: Draw): string {
     `+${d.word(field)} -${d.word(field)}`,
   ]);
   // A beginning may end inside of a character, which no URL holds.
-  return text.replace(/[\ud800-\udfff]/gu, "");
+  // The real engine takes lines up to 4096 bytes.
+  return text.slice(0, LONGEST).replace(/[\ud800-\udfff]/gu, "");
 }
 
 /** Returns the query string of a search, with `?`; `mayAsk` says that the body has no query. */
@@ -96,6 +99,10 @@ export function drawHeader(d: Draw): JsonObject {
   return d.with(
     {},
     {
+      index: [
+        25,
+        () => (d.wrong(40) ? "nowhere" : d.pick<Json>([d.schema.name, [d.schema.name], `${d.schema.name}*`])),
+      ],
       preference: [20, () => d.pick(["_local", "abc"])],
       search_type: [10, () => "query_then_fetch"],
       ignore_unavailable: [10, () => d.flag()],

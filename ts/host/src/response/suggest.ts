@@ -33,7 +33,7 @@ export function writeSuggest(
       .string(output.letters === null ? name : `${type}#${name}`)
       .raw(":[");
     if (type !== "term") {
-      output.raw('{"text":').string(whole).raw(`,"offset":0,"length":${whole.length},"options":[`);
+      output.raw('{"text":').string(wellFormed(whole)).raw(`,"offset":0,"length":${whole.length},"options":[`);
       if (type === "completion") writeCompletion(reader, index, output);
       else writePhrases(reader, output);
       output.raw("]}]");
@@ -54,6 +54,11 @@ export function writeSuggest(
     output.raw("]");
   });
   output.raw("}");
+}
+
+/** Half of a character is none in bytes, from which the real engine writes a text. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
 }
 
 /** A word is written from its bytes there: characters of two units are no escapes. */

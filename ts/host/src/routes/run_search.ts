@@ -7,7 +7,8 @@ import { lettersOf } from "../dsl/typed_keys.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { suggestOf } from "../dsl/search_keys/suggest.js";
 import { writtenOperation } from "../engine/plan.js";
-import { ApiError, illegalArgument } from "../errors.js";
+import { ApiError, ValidationError, illegalArgument } from "../errors.js";
+import type { Parser } from "../json/parser.js";
 import type { Limits, Search } from "../generated/plan.js";
 import type { Output } from "../output/output.js";
 import { fits } from "../dsl/patterns.js";
@@ -31,7 +32,8 @@ export function prepareSearch(
   const key = asked?.key ?? body;
   return readOnce(request, key === body ? reader : line ? Reader.AskedSearchLine : Reader.AskedSearch, key, () =>
     readBody(request, body, (parser) => {
-      const read = body.length === 0 && !line && asked?.hasBody !== true ? emptySearch() : readSearch(parser, line);
+      const isEmpty = body.length === 0 && !line && asked?.hasBody !== true;
+      const read = isEmpty ? emptySearch() : readValid(parser, line, asked);
       const parsed = asked === null ? read : asked.change(read, parser);
       parsed.request.reprint_source = request.pretty;
       // Where its answer would not name it.
@@ -44,6 +46,16 @@ export function prepareSearch(
       return prepare({ search }, parser, { aggregations, refusal: unknown ?? refusal, isCounted, suggest });
     }),
   );
+}
+
+/** Reads a search. The real engine finds what is wrong with the URL before what goes together only until a search begins. */
+function readValid(parser: Parser, line: boolean, asked: Changes | null): ParsedSearch {
+  try {
+    return readSearch(parser, line);
+  } catch (error) {
+    if (error instanceof ValidationError) asked?.change(emptySearch(), parser);
+    throw error;
+  }
 }
 
 /** Returns what is suggested. Where nothing else is asked for, the search finds nothing. */

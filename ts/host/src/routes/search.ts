@@ -80,7 +80,9 @@ function preparePit(request: RouteRequest, asked: Asked<SearchAsked>): () => Rou
     if (parsed.pit === null) return parsed;
     held.hasShardDoc = readShardDoc(parsed);
     tieBroken(parsed, held.hasShardDoc);
-    return Object.assign({}, sliced(parsed, false), { pit: null });
+    // Of a point in time only the name of its index is known: patterns of names weigh nothing, and unknown names are no fault.
+    const boosts = parsed.boosts.filter(({ index }) => index === request.loaded.name);
+    return Object.assign({}, sliced(parsed, false), { pit: null, boosts });
   });
   const known = asked.warning(() => prepareSearch(unkept, changes.body, Reader.Search, changes));
   return () => {

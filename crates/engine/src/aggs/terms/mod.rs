@@ -283,7 +283,13 @@ fn check_missing(lowering: &Lowering<'_, '_>, data: &FieldData<'_, '_>, missing:
     let name = data.name;
     let reason =
         format!("The field data for the flattened field [{name}] does not allow access to the underlying ordinal map.");
-    Err(Failure::shard(400, Cause::illegal_argument(reason)))
+    let failure = Failure::shard(500, Cause::new("unsupported_operation_exception", reason));
+    match lowering.late {
+        // Faults of other aggregations are found before.
+        Some(late) => late.borrow_mut().get_or_insert(failure),
+        None => return Err(failure),
+    };
+    Ok(())
 }
 
 /// Whether the values are those of nested objects, which are documents of their own: the real engine makes an empty bucket for each
@@ -336,6 +342,9 @@ impl<'a> Chosen<'a> {
             budget.charge(count as u64 * VALUE, PART)?;
             budget.take(count * size_of::<i64>() * 2, PART)?;
         }
+        // Where there is no field there is nothing to filter.
+        let is_there = numbers.derived.is_some() || numbers.missing.is_some();
+        let plans = plans.map(|plan| plan.filter(|_| is_there));
         let filter = NumberFilter::new(name, plans, &numbers.format, numbers.is_floating(), lowering.now)?;
         let keys = number_keys(numbers);
         if let Some(filter) = &filter {

@@ -126,7 +126,7 @@ pub(in super::super) fn create<'a>(
         && include.is_none()
         && exclude.is_none()
         && !*counts_by_map
-        && (lowering.depth == 0 || !lowering.is_in_buckets);
+        && (lowering.depth == 0 || !lowering.is_in_buckets && !lowering.is_deferred);
     let sorting = Sorting::new(&[], &below.level)?;
     let buckets = Buckets::new(chosen.keys.width(), true);
     let mut terms = Terms::new(lowering, chosen, sorting, below)?;
