@@ -212,6 +212,14 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
     explain: true,
     text: "word ".repeat(10_000),
   })),
+  at("`_termvectors` of a document", "/products/_termvectors", () => ({
+    doc: { description: many(30_000, (at) => `for the word${at % 999}`).join(" ") },
+    term_statistics: true,
+  })),
+  at("`_mtermvectors`", "/products/_mtermvectors", () => ({
+    ids: many(2_000, (at) => `SKU-${String(at + 1).padStart(6, "0")}`),
+    parameters: { fields: ["*"], filter: { max_num_terms: 3 }, term_statistics: true },
+  })),
   at("`_validate/query`", "/products/_validate/query", () => ({ query: { match: { description: words(1000) } } })),
   at("`_field_caps`", "/products/_field_caps?fields=*", () => ({ index_filter: { match_all: {} } })),
   at("`_mget`", "/products/_mget", () => ({ ids: many(10_000, (at) => `SKU-${String(at).padStart(6, "0")}`) })),

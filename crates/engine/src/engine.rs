@@ -211,6 +211,16 @@ impl Engine {
                 Operation::Analyze(plan) => analyze(&loaded.mapping, plan, outcome),
                 Operation::AnalyzeTexts(plan) => analyze_texts(&loaded.mapping, plan, budget, outcome),
                 Operation::Suggest(plan) => suggest::suggest(&shard, plan, moment, budget, outcome),
+                Operation::TermVectors(plan) => {
+                    let asked = vitrine_vectors::Asked {
+                        mapping: &loaded.mapping,
+                        index,
+                        name: &loaded.name,
+                        now: moment.now,
+                        budget,
+                    };
+                    asked.term_vectors(plan, outcome)
+                }
                 Operation::Inspect => {
                     inspect(index, &loaded.mapping, outcome);
                     Ok(())

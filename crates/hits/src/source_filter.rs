@@ -23,13 +23,13 @@ fn invalid(what: String) -> ImageError {
 }
 
 /// Reads a stored source.
-pub(super) fn parse(source: &[u8]) -> Result<Value<'_>, ImageError> {
+pub fn parse(source: &[u8]) -> Result<Value<'_>, ImageError> {
     let text = std::str::from_utf8(source).map_err(|error| invalid(error.to_string()))?;
     json::parse(text).map_err(|error| invalid(error.to_string()))
 }
 
 /// Charges for a source that is to be read into values and written again; returns the bytes that were taken for it.
-pub(super) fn charge(source: &[u8], budget: &Budget) -> Result<usize, Failure> {
+pub fn charge(source: &[u8], budget: &Budget) -> Result<usize, Failure> {
     let room = source.len() * json::ROOM;
     budget.charge(source.len() as u64 * json::WORK, PART)?;
     budget.take(room, PART)?;

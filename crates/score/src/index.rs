@@ -219,6 +219,16 @@ impl Own<'_> {
         self.routings.is_none() && self.ignored.is_none()
     }
 
+    /// Returns what a document was routed by.
+    pub fn routing(&self, document: u32) -> Option<&[u8]> {
+        term(&self.routings, document)
+    }
+
+    /// Whether a value of a document was left out.
+    pub fn has_ignored(&self, document: u32) -> bool {
+        term(&self.ignored, document).is_some()
+    }
+
     /// Puts it for a document: its routing, and the names of the fields of which a value of it was left out. Where its source is
     /// not read, the real engine stops behind the routing.
     pub fn write(&self, document: u32, reads_source: bool, outcome: &mut Outcome) {

@@ -17,6 +17,7 @@ mod query;
 mod read;
 mod sort;
 mod suggest;
+mod term_vectors;
 mod texts;
 #[cfg(any(test, feature = "twins"))]
 pub mod twin;
@@ -47,6 +48,7 @@ pub use suggest::{
     CompletionSuggester, DirectGenerator, FuzzyBeginning, PhraseSuggester, Smoothing, StringDistance, Suggest,
     SuggestMode, SuggestedDocuments, Suggester, Suggestion, TermSuggester,
 };
+pub use term_vectors::{FieldAnalyzer, TermVectors, TermVectorsFilter, VectorsOf};
 pub use texts::{Clause, Conjunction, Looked, Mark, SimpleText, Step, UserText};
 
 object! {
@@ -101,6 +103,8 @@ choice! {
         AnalyzeTexts(Box<AnalyzeTexts>),
         /// What is suggested beside the hits of a search.
         Suggest(Box<Suggest>),
+        /// Which terms the fields of a document have.
+        TermVectors(Box<TermVectors>),
     }
 }
 

@@ -18,7 +18,7 @@ const BY_NATURE = [
 ];
 
 /** What is not served yet: the flows of `clients/known.ts`. */
-const NOT_SERVED = [/\/_termvectors\b/, /"script_fields":/, /\/_mapping\/_all$/];
+const NOT_SERVED = [/"script_fields":/, /\/_mapping\/_all$/];
 
 function isServed({ path, body = "" }: ExchangeRequest): boolean {
   return !NOT_SERVED.some((pattern) => pattern.test(path) || pattern.test(body));

@@ -67,6 +67,7 @@ import { extendedState } from "./extended_state.js";
 import { extendedSuggest } from "./extended_suggest.js";
 import { extendedSuggestCompletion } from "./extended_suggest_completion.js";
 import { extendedSuggestPhrase } from "./extended_suggest_phrase.js";
+import { extendedTermVectors } from "./extended_term_vectors.js";
 import { extendedTypedKeys } from "./extended_typed_keys.js";
 import { extendedValidate } from "./extended_validate.js";
 import { extendedWithoutEffect } from "./extended_without_effect.js";
@@ -187,6 +188,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-span": extendedSpan,
   "extended-span-composed": extendedSpanComposed,
   "extended-state": extendedState,
+  "extended-term-vectors": extendedTermVectors,
   "extended-typed-keys": extendedTypedKeys,
   "extended-validate": extendedValidate,
   "extended-without-effect": extendedWithoutEffect,

@@ -81,6 +81,7 @@ export const CORPORA = [
   "phrases",
   "vectors",
   "fvh",
+  "termvectors",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */

@@ -100,7 +100,7 @@ async function play(client: Client, chain: Chain, one: Case, isExtended: boolean
 function checkHarmless({ name, request: { method, path } }: Case): void {
   if (["GET", "HEAD", "OPTIONS"].includes(method)) return;
   const reads = [
-    /\/_(?:m?search|count|field_caps|mget|analyze|validate\/query|pit|search\/scroll)(\/\{\{last_id\}\})?\/?(\?|$)/,
+    /\/_(?:m?search|count|field_caps|mget|analyze|validate\/query|m?termvectors|pit|search\/scroll)(\/\{\{last_id\}\})?\/?(\?|$)/,
     /\/(?:_explain|_termvectors)\/[^/]+\/?(\?|$)/,
     /\/_doc\/[^/]+\/_explain(\?|$)/,
   ];

@@ -109,6 +109,7 @@ const FOREIGN = new Set([
   "zone_rules_exception",
   "x_content_parse_exception",
   "named_object_not_found_exception",
+  "not_x_content_exception",
   "too_complex_to_determinize_exception",
   "too_many_clauses",
   "token_mgr_error",

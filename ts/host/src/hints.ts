@@ -42,9 +42,9 @@ const PATHS = new Set(
   (
     "_async_search _bulk _cache _ccr _clone _close _component_template _create _data_stream " +
     "_delete_by_query _eql _explain _flush _forcemerge _graph _ilm _index_template _ingest _license " +
-    "_migration _ml _monitoring _mtermvectors _mvt _open _rank_eval _recovery _refresh _reindex _remote _render _resolve " +
+    "_migration _ml _monitoring _mvt _open _rank_eval _recovery _refresh _reindex _remote _render _resolve " +
     "_rollover _rollup _scripts _search_shards _security _segments _shard_stores _shrink _slm _snapshot " +
-    "_split _sql _tasks _template _termvectors _terms_enum _transform _update _update_by_query _watcher _xpack"
+    "_split _sql _tasks _template _terms_enum _transform _update _update_by_query _watcher _xpack"
   ).split(" "),
 );
 

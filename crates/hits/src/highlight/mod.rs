@@ -5,7 +5,7 @@ mod fvh;
 mod own;
 mod plain;
 mod spans;
-mod texts;
+pub mod texts;
 mod unified;
 mod wanted;
 

@@ -67,6 +67,16 @@ record! {
 }
 
 record! {
+    /// Which terms a document has.
+    pub struct TermVectorsFound<'a> {
+        /// How often the document was written; nothing where there is none.
+        pub version: Option<u64>,
+        /// Its fields.
+        pub json: Json<'a>,
+    }
+}
+
+record! {
     /// Whether there is a document. If there is, `Versions`, `Own` and `Source` follow.
     pub struct Document {
         /// There is one.

@@ -16,7 +16,9 @@ mod suggestions;
 #[cfg(any(test, feature = "twins"))]
 pub mod twin;
 
-pub use answers::{Contents, Counted, Document, Explained, Found, Rewritten, Total, Versions, Warnings};
+pub use answers::{
+    Contents, Counted, Document, Explained, Found, Rewritten, TermVectorsFound, Total, Versions, Warnings,
+};
 #[cfg(any(test, feature = "build", feature = "twins"))]
 pub use builds::{Added, LeftOut, Others, Written};
 pub use failure::{CauseDetail, CauseHead, CauseTail, FailureHead, Level};

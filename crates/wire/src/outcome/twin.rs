@@ -210,6 +210,7 @@ pub fn add(layouts: &mut Layouts) {
         Warnings,
         Counted,
         Explained,
+        TermVectorsFound,
         Document,
         Versions,
         Contents,

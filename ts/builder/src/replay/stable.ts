@@ -48,7 +48,7 @@ export function visit(node: JsonNode, visitor: (node: JsonNode, path: JsonPath) 
 export function placeholder(node: JsonNode, path: JsonPath): string | undefined {
   const key = path.at(-1);
   if (key === "took" && node.type === "number") {
-    const inEntry = path.length === 3 && path[0] === "responses";
+    const inEntry = path.length === 3 && (path[0] === "responses" || path[0] === "docs");
     return path.length === 1 || inEntry ? "0" : undefined;
   }
   // Ids of scrolls and of points in time are each engine's own.

@@ -28,7 +28,7 @@ const EXTENDED: typeof METHODS = {
   "/_search/scroll": ["GET", "POST", "DELETE"],
   "/_search/scroll/{scroll_id}": ["GET", "POST", "DELETE"],
   ...Object.fromEntries(
-    ["_search", "_count", "_msearch", "_field_caps", "_analyze"].flatMap((last) => [
+    ["_search", "_count", "_msearch", "_field_caps", "_analyze", "_mtermvectors"].flatMap((last) => [
       [`/${last}`, ["GET", "POST"]],
       [`/{index}/${last}`, ["GET", "POST"]],
     ]),
@@ -63,7 +63,7 @@ export function rowsOf({ request, response }: Exchange, isExtended = false): Row
       if (at % 2 === 1) addBody(rows, value);
       else if (isObject(value)) for (const key of Object.keys(value)) rows.add("endpoints", endpoint, `header.${key}`);
     }
-  } else if (/_analyze\b/.test(endpoint)) {
+  } else if (/_analyze\b|_m?termvectors\b/.test(endpoint)) {
     const body = parsed(request.body ?? "");
     for (const key of isObject(body) ? Object.keys(body) : []) rows.add("endpoints", endpoint, key);
   } else if (request.body !== undefined) {
@@ -100,6 +100,8 @@ function routeOf(parts: readonly string[]): string | undefined {
 /** Routes that there are only with `--extended`. */
 function extendedRouteOf(parts: readonly string[]): string | undefined {
   const [first = "", second = "", third] = parts;
+  if (/^_m?termvectors$/.test(parts.find((part) => part !== "_doc" && part.startsWith("_")) ?? ""))
+    return vectorsRouteOf(parts);
   if (parts.length === 1 && (first === "_search" || first === "_count")) return `/${first}`;
   if (TOLD.includes(first) && first.startsWith("_c"))
     return `/${first}/${second}${third === undefined ? "" : "/{index}"}`;
@@ -113,6 +115,14 @@ function extendedRouteOf(parts: readonly string[]): string | undefined {
   if (parts.length === 1) return first === "_mget" ? "/_mget" : first.startsWith("_") ? undefined : "/{index}";
   if (parts.length === 2) return second === "_mget" ? "/{index}/_mget" : undefined;
   return parts.length === 3 && second === "_source" ? "/{index}/_source/{id}" : undefined;
+}
+
+/** Returns the route of a question which terms documents have. */
+function vectorsRouteOf(parts: readonly string[]): string | undefined {
+  if (parts.length === 1) return parts[0] === "_mtermvectors" ? "/_mtermvectors" : undefined;
+  const [, second = "", third] = parts;
+  if (second !== "_doc") return third === undefined ? `/{index}/${second}` : `/{index}/${second}/{id}`;
+  return parts.length === 4 ? "/{index}/_doc/{id}/_termvectors" : `/{index}/_doc/${third ?? ""}`;
 }
 
 function addBody(rows: Rows, body: Json | undefined): void {

@@ -16,6 +16,7 @@ import type { Schema } from "./schema.js";
 import { drawSort } from "./sort.js";
 import { drawSource } from "./source.js";
 import { drawSuggest } from "./suggest.js";
+import { drawTermVectors } from "./term_vectors.js";
 import { drawHeader, searchParameters, searchesParameters } from "./url.js";
 
 /** A request in parts, so that it can be made smaller. */
@@ -44,6 +45,7 @@ export function compose(schema: Schema, random: ReturnType<typeof createRandom>)
     const id = d.chance(90) ? d.pick(schema.ids) : "nowhere";
     return { endpoint: `_explain/${encodeURIComponent(id)}`, bodies: [{ query: drawQuery(d, 3) }] };
   }
+  if (kind < 14) return drawTermVectors(d);
   if (kind < 16) {
     const bodies = d.list(2, 4, () => search(d));
     if (d.chance(50)) return { endpoint: "_msearch", bodies };

@@ -1101,6 +1101,19 @@ export function readSuggestedPhrase(reader: OutcomeReader): SuggestedPhrase {
   };
 }
 
+/** Which terms a document has. */
+export interface TermVectorsFound {
+  readonly version: number | null;
+  readonly json: JsonAt;
+}
+
+export function readTermVectorsFound(reader: OutcomeReader): TermVectorsFound {
+  return {
+    version: reader.flag() ? reader.u64() : null,
+    json: reader.json(),
+  };
+}
+
 /** What a bucket has by itself, beside its key. */
 export interface TermsBucket {
   readonly doc_count: number;

@@ -427,6 +427,19 @@ export type FeatureFunction = "linear" | { "saturation": { pivot: string | null,
 export type FeatureOrigin = { "text": { text: string, } } | { "number": { text: string, } } | { "json": { text: string, end: string, } };
 
 /**
+ * A field, and what makes terms of it.
+ */
+export type FieldAnalyzer = { 
+/**
+ * The field's name.
+ */
+field: string, 
+/**
+ * The analyzer's.
+ */
+analyzer: string, };
+
+/**
  * A field whose values are asked for.
  */
 export type FieldAsked = { 
@@ -1033,7 +1046,7 @@ nested: NestedSort | null, };
 /**
  * One operation.
  */
-export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | { "explain": Explain } | "mapping" | "inspect" | "verify" | { "analyze": Analyze } | { "analyze_texts": AnalyzeTexts } | { "suggest": Suggest };
+export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | { "explain": Explain } | "mapping" | "inspect" | "verify" | { "analyze": Analyze } | { "analyze_texts": AnalyzeTexts } | { "suggest": Suggest } | { "term_vectors": TermVectors };
 
 /**
  * Whether all words of a match must occur.
@@ -1543,6 +1556,68 @@ min_word_length: number,
 min_doc_freq: string, };
 
 /**
+ * What `_termvectors` asks of a document.
+ */
+export type TermVectors = { 
+/**
+ * The document.
+ */
+of: VectorsOf, 
+/**
+ * Names of fields, or patterns of them; none stands for all that are told without their names.
+ */
+fields: Array<string>, 
+/**
+ * Whether it is told where terms begin and end,
+ */
+offsets: boolean, 
+/**
+ * at which positions they stand,
+ */
+positions: boolean, 
+/**
+ * and which bytes they carry.
+ */
+payloads: boolean, 
+/**
+ * Whether it is told how many documents of the index have a term, and how often.
+ */
+term_statistics: boolean, 
+/**
+ * Whether the same is told of all terms of a field.
+ */
+field_statistics: boolean, 
+/**
+ * Which terms are told, if not all are.
+ */
+filter: TermVectorsFilter | null, 
+/**
+ * What makes terms of fields in place of their own analyzers.
+ */
+analyzers: Array<FieldAnalyzer>, };
+
+/**
+ * The terms of a field that score best, of those that are neither too rare nor too frequent, too short nor too long.
+ */
+export type TermVectorsFilter = { 
+/**
+ * How many of a field are told at most.
+ */
+max_num_terms: number, 
+/**
+ * Bounds of how often a document has a term,
+ */
+min_term_freq: number, max_term_freq: number, 
+/**
+ * of how many documents have it,
+ */
+min_doc_freq: number, max_doc_freq: number, 
+/**
+ * and of its units; 0 for none.
+ */
+min_word_length: number, max_word_length: number, };
+
+/**
  * Any of several values that stand in a document.
  */
 export type TermsLookupQuery = { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, };
@@ -1650,6 +1725,11 @@ auto_generate_synonyms_phrase_query: boolean, };
  * What becomes of points that lie outside of the earth.
  */
 export type Validation = "strict" | "ignore_malformed" | "coerce";
+
+/**
+ * A document.
+ */
+export type VectorsOf = { "stored": { id: string, is_routed: boolean, } } | { "given": { json: string, routing: string | null, } };
 
 /**
  * A field of a weighted mean.

@@ -232,6 +232,13 @@ export class Parser {
     }
   }
 
+  /** Returns the body from an offset to the end of the brace or bracket on which the parser stands. */
+  since(start: number): string {
+    const end = this.tape.end(this.index);
+    this.written(end - start);
+    return this.tape.slice(start, end);
+  }
+
   /** Whether the current token is a number. */
   get isNumber(): boolean {
     return this.kind === Kind.Integer || this.kind === Kind.Float;

@@ -23,6 +23,7 @@ import { search, searchAll, typedSearch } from "./search.js";
 import { source, typedSource } from "./source.js";
 import { stateRoutes } from "./state.js";
 import { statsRoutes } from "./stats.js";
+import { termVectorsRoutes, typedTermVectorsRoutes } from "./term_vectors.js";
 import { validateRoutes } from "./validate.js";
 
 const ROUTES: readonly Route[] = [info, search, count, typedSearch, typedCount, doc, mapping, msearch, indexMsearch];
@@ -53,6 +54,7 @@ const EXTENDED: readonly Route[] = [
   ...stateRoutes,
   ...statsRoutes,
   ...analyzeRoutes,
+  ...termVectorsRoutes,
 ];
 
 /** A route and what its path holds. */
@@ -70,7 +72,7 @@ export class RouteTable {
   private last: { readonly path: string; readonly match: Match } | null = null;
 
   constructor(private readonly isExtended: boolean) {
-    this.routes = isExtended ? [...ROUTES, ...EXTENDED].map(extended) : ROUTES;
+    this.routes = isExtended ? [...typedTermVectorsRoutes, ...ROUTES, ...EXTENDED].map(extended) : ROUTES;
   }
 
   /** Returns the route of a path, whatever its method. */

@@ -969,6 +969,17 @@ export function writeSuggestedPhrase(value: SuggestedPhrase, into: OutcomeWriter
   into.number(value.score);
 }
 
+/** Which terms a document has. */
+export interface TermVectorsFound {
+  readonly version: number | null;
+  readonly json: string;
+}
+
+export function writeTermVectorsFound(value: TermVectorsFound, into: OutcomeWriter): void {
+  into.flag(value.version !== null); if (value.version !== null) { into.u64(value.version); }
+  into.text(value.json);
+}
+
 /** What a bucket has by itself, beside its key. */
 export interface TermsBucket {
   readonly doc_count: number;

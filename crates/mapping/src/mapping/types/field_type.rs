@@ -52,6 +52,41 @@ pub struct Shown {
     pub is_stored: bool,
 }
 
+/// What `_termvectors` tells of the terms of a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Vectors {
+    /// Nothing.
+    No,
+    /// What its analyzer makes of a source, where the field is asked for by its name.
+    Made,
+    /// What is stored by document: terms, with what else `term_vector` says.
+    Stored {
+        /// Positions,
+        positions: bool,
+        /// offsets,
+        offsets: bool,
+        /// and payloads.
+        payloads: bool,
+    },
+    /// What is not served here.
+    Unknown,
+}
+
+impl Vectors {
+    /// Those of a field of texts, given its `term_vector`.
+    pub(super) fn of_text(is_indexed: bool, stored: &str) -> Self {
+        match stored {
+            _ if !is_indexed => Self::No,
+            "no" => Self::Made,
+            stored => Self::Stored {
+                positions: stored.contains("positions"),
+                offsets: stored.contains("offsets"),
+                payloads: stored.contains("payloads"),
+            },
+        }
+    }
+}
+
 /// What makes terms of texts.
 pub struct Analyzed {
     /// The name of the analyzer.
@@ -284,6 +319,11 @@ pub trait FieldType: FieldValues + Indexing {
     /// What makes terms of its texts where a request asks that; nothing where the real engine knows of none.
     fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {
         None
+    }
+
+    /// What `_termvectors` tells of its terms.
+    fn vectors(&self) -> Vectors {
+        Vectors::No
     }
 
     /// What is known of the type to those who show texts.

@@ -7,7 +7,9 @@ mod indexing;
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shows, Storage, keyword, scalar_text};
+use super::{
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shows, Storage, Vectors, keyword, scalar_text,
+};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::plan::Scalar;
@@ -109,6 +111,10 @@ impl FieldValues for Flattened {
 impl FieldType for Flattened {
     fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {
         Some(Ok(Analyzed::whole()))
+    }
+
+    fn vectors(&self) -> Vectors {
+        Vectors::Unknown
     }
 
     fn shows(&self) -> Shows {

@@ -7,7 +7,7 @@ mod indexing;
 use super::super::parameters::{class, quoted, shown};
 use super::super::parse::in_order;
 use super::super::{Parameters, Problem};
-use super::{Analyzed, Exact, FieldType, Showing, Shows, Storage, no_formats};
+use super::{Analyzed, Exact, FieldType, Showing, Shows, Storage, Vectors, no_formats};
 use crate::error::Cause;
 use crate::java::hash_map::iteration_order;
 use crate::json::{Member, Value};
@@ -122,6 +122,10 @@ impl FieldValues for Join {
 }
 
 impl FieldType for Join {
+    fn vectors(&self) -> Vectors {
+        Vectors::Unknown
+    }
+
     fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {
         Some(Ok(Analyzed::whole()))
     }

@@ -11,7 +11,7 @@ use super::access::Access;
 use super::printing::Printing;
 use super::{
     Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Spanned, Storage, Stored,
-    Suggests, check_steps, scalar_text, text_of_value,
+    Suggests, Vectors, check_steps, scalar_text, text_of_value,
 };
 use crate::analysis::{Analyzer, Bounds, Chain};
 use crate::error::Cause;
@@ -200,6 +200,13 @@ impl FieldType for Keyword {
             analyzed.analyzer = Analyzer::new(Chain::clone(chain));
         }
         Some(Ok(analyzed))
+    }
+
+    fn vectors(&self) -> Vectors {
+        match self.access.is_indexed {
+            true => Vectors::Made,
+            false => Vectors::No,
+        }
     }
 
     fn shown(&self) -> Shown {

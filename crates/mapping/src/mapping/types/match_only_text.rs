@@ -2,7 +2,7 @@
 
 use super::super::{Parameters, Problem};
 use super::{
-    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Suggests, keyword,
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Suggests, Vectors, keyword,
     scalar_text,
 };
 use crate::analysis::Analyzer;
@@ -80,6 +80,10 @@ impl FieldType for MatchOnlyText {
             analyzer: self.analyzer.clone(),
             gap: 100,
         }))
+    }
+
+    fn vectors(&self) -> Vectors {
+        Vectors::Made
     }
 
     fn shown(&self) -> Shown {

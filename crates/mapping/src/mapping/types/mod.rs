@@ -48,7 +48,7 @@ pub use completion::{INPUTS, Suggested};
 pub use contexts::ContextValues;
 pub use contexts::SuggestContext;
 use field_type::no_formats;
-pub use field_type::{Analyzed, Exact, FieldType, Showing, Shown, Shows, Spanned, Stored, Suggests};
+pub use field_type::{Analyzed, Exact, FieldType, Showing, Shown, Shows, Spanned, Stored, Suggests, Vectors};
 pub use frequencies::Frequencies;
 pub use indexing::Indexing;
 pub use lowered::{BOUNDS, Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};

@@ -1,6 +1,6 @@
 //! The words of a text in pairs, each pair a term: the field that `index_phrases` adds to a text, in which phrases are looked for.
 
-use super::{Context, FieldType, Lowered, Storage, scalar_text, text};
+use super::{Analyzed, Context, FieldType, Lowered, Storage, Vectors, scalar_text, text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::plan::Scalar;
@@ -11,10 +11,11 @@ pub(super) const NAME: &str = "_index_phrase";
 
 /// Pairs of the words of a text, stored as the text is and with its gap. They score by the default similarity, whatever the
 /// text's is.
-#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 pub(super) struct Pairs {
     pub(super) storage: Storage,
     pub(super) gap: u32,
+    /// What is stored by document, as of the text.
+    pub(super) vectors: Vectors,
     /// What makes the pairs.
     pub(super) pairs: Analyzer,
 }
@@ -32,6 +33,18 @@ impl FieldValues for Pairs {
 impl FieldType for Pairs {
     fn storage(&self) -> Storage {
         self.storage
+    }
+
+    fn vectors(&self) -> Vectors {
+        self.vectors
+    }
+
+    fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {
+        Some(Ok(Analyzed {
+            name: String::new(),
+            analyzer: self.pairs.clone(),
+            gap: self.gap,
+        }))
     }
 
     fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {

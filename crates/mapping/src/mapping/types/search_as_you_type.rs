@@ -5,7 +5,7 @@ use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
 use super::{
     Analyzed, Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Spanned, Storage, Stored,
-    Suggests, access, keyword,
+    Suggests, Vectors, access, keyword,
 };
 use super::{scalar_text, text};
 use crate::analysis::{Analyzer, shingles};
@@ -40,6 +40,8 @@ struct SearchAsYouType {
     analyzers: Analyzers,
     /// `max_shingle_size`.
     longest: u8,
+    /// What is stored by document of the words and their runs.
+    vectors: Vectors,
 }
 
 /// What is added to the name for runs of two, three and four words.
@@ -82,6 +84,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         similarity,
         analyzers,
         longest: longest as u8,
+        vectors: Vectors::of_text(is_indexed, vectors),
     }))
 }
 
@@ -222,6 +225,14 @@ impl FieldType for SearchAsYouType {
             }
         }
         Some(Ok(analyzed))
+    }
+
+    fn vectors(&self) -> Vectors {
+        match self.part {
+            Part::Words => self.vectors,
+            Part::Shingles(_) if self.is_indexed => self.vectors,
+            _ => Vectors::Unknown,
+        }
     }
 
     fn shown(&self) -> Shown {

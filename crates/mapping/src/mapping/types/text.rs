@@ -7,7 +7,7 @@ use super::pairs::{self, Pairs};
 use super::printing::Printing;
 use super::{
     Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Spanned, Storage, Stored, Suggests,
-    keyword, scalar_text,
+    Vectors, keyword, scalar_text,
 };
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -31,6 +31,7 @@ struct Text {
     has_vectors: bool,
     has_positions: bool,
     has_offsets: bool,
+    vectors: Vectors,
     storage: Storage,
     similarity: Option<String>,
     analyzers: Analyzers,
@@ -97,6 +98,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         has_vectors,
         has_positions,
         has_offsets,
+        vectors: Vectors::of_text(is_indexed, vectors),
         storage,
         similarity,
         gap: match analyzers.gap {
@@ -111,7 +113,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     }))
 }
 
-/// What may be stored of a text's terms by document, which nothing here reads.
+/// What may be stored of a text's terms by document.
 pub(super) const TERM_VECTORS: [&str; 7] = [
     "no",
     "yes",
@@ -235,6 +237,10 @@ impl FieldType for Text {
         }
     }
 
+    fn vectors(&self) -> Vectors {
+        self.vectors
+    }
+
     fn has_ordinals(&self) -> bool {
         self.has_fielddata
     }
@@ -257,6 +263,7 @@ impl FieldType for Text {
                 ..self.storage
             },
             gap: self.gap,
+            vectors: self.vectors,
             pairs: self.analyzers.index.shingles(2, "_"),
         };
         vec![(pairs::NAME, Box::new(pairs))]

@@ -1,0 +1,21 @@
+//! Which terms do the fields of one document have, and where? What the real engine's `_termvectors` tells.
+
+mod best;
+mod collected;
+mod given;
+mod statistics;
+mod term_vectors;
+mod written;
+
+pub use term_vectors::Asked;
+
+use vitrine_analysis as analysis;
+use vitrine_base::sorting;
+use vitrine_hits as hits;
+use vitrine_image::error;
+use vitrine_mapping::mapping;
+use vitrine_score::{index, score};
+use vitrine_wire::{budget, java, json, outcome, plan};
+
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "termvectors";

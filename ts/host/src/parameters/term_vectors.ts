@@ -1,0 +1,47 @@
+/** The URL parameters of a question which terms a document has, and of one about several documents. */
+import { ANY } from "../dsl/term_vectors.js";
+import type { VectorsAsked } from "../dsl/term_vectors.js";
+import { boolean, list, long, oneOf, splitAtCommas, text } from "./kinds.js";
+import { checked, effective } from "./table.js";
+import type { Parameter } from "./table.js";
+
+/** What a URL asks beside. */
+export interface VectorsUrl extends VectorsAsked {
+  preference: string;
+  /** The ids of `_mtermvectors`. */
+  ids: readonly string[];
+}
+
+/** Read behind the body, whose words they replace. */
+export const TERM_VECTORS: readonly Parameter<VectorsUrl>[] = [
+  effective("fields", text, (value, into) => {
+    const names = value.split(",").map((name) => name.trim());
+    into.fields = [...into.fields, ...names.filter((name) => name !== "")];
+  }),
+  effective("offsets", boolean, (value, into) => void (into.offsets = value)),
+  effective("positions", boolean, (value, into) => void (into.positions = value)),
+  effective("payloads", boolean, (value, into) => void (into.payloads = value)),
+  effective("routing", text, (value, into) => void (into.routing = value)),
+  checked("realtime", boolean),
+  effective("version", long, (value, into) => void (into.version = value === ANY ? null : value), { quiet: true }),
+  checked(
+    "version_type",
+    oneOf(["internal", "external", "external_gt", "external_gte"], (value) => `No version type match [${value}]`),
+  ),
+  effective("preference", text, (value, into) => void (into.preference = value)),
+  effective("termStatistics", boolean, (value, into) => void (into.termStatistics = value)),
+  effective("term_statistics", boolean, (value, into) => void (into.termStatistics = value)),
+  effective("fieldStatistics", boolean, (value, into) => void (into.fieldStatistics = value)),
+  effective("field_statistics", boolean, (value, into) => void (into.fieldStatistics = value)),
+];
+
+/** That of several documents. */
+export const IDS: readonly Parameter<VectorsUrl>[] = [
+  effective("ids", list, (_, into) => void (into.ids = into.ids)),
+];
+
+/** Returns the ids in a URL, white space taken out of each. */
+export function idsOf(value: string | undefined): string[] {
+  if (value === undefined || value === "") return [];
+  return splitAtCommas(value).map((id) => id.replace(/\s/g, ""));
+}
