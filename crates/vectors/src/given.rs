@@ -7,10 +7,10 @@ use crate::PART;
 use crate::analysis::{Analyzer, Bounds};
 use crate::budget::Budget;
 use crate::error::Failure;
+use crate::faults::refused;
 use crate::json::{Member, Value};
 use crate::mapping::types::{BOUNDS, Context, FieldType, Shown, Vectors, text_of_value};
 use crate::mapping::{Dynamic, Leaf, Mapping, Node, Object, is_metadata};
-use crate::term_vectors::refused;
 
 /// Units that a value takes.
 const VALUE: u64 = 64;

@@ -2,6 +2,7 @@
 
 mod best;
 mod collected;
+mod faults;
 mod given;
 mod statistics;
 mod term_vectors;

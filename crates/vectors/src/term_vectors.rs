@@ -7,6 +7,7 @@ use crate::analysis::{Added, Analyzer};
 use crate::budget::Budget;
 use crate::collected::Collected;
 use crate::error::{Failure, routing_missing};
+use crate::faults::{failed, no_analyzer, refused};
 use crate::given::{Given, Sought};
 use crate::hits::highlight::texts;
 use crate::hits::source_filter;
@@ -51,24 +52,6 @@ pub(crate) struct Field<'n> {
     pub(crate) number: u16,
     pub(crate) terms: Collected,
     pub(crate) told: Told,
-}
-
-/// What this service does not do.
-pub(crate) fn refused(what: &str) -> Failure {
-    let reason = ["[_termvectors] ", what, " is not supported"].concat();
-    Failure::request(400, Cause::illegal_argument(reason))
-}
-
-/// A failure of the shard, as the real engine has it.
-pub(crate) fn failed(cause: Cause) -> Failure {
-    let outer = Cause::new("exception", "failed to execute term vector request");
-    Failure::request(500, outer.caused_by(cause))
-}
-
-fn no_analyzer(field: &str) -> Failure {
-    failed(Cause::illegal_argument(
-        ["No analyzer configured for field ", field].concat(),
-    ))
 }
 
 impl Asked<'_> {

@@ -4,11 +4,12 @@ use crate::PART;
 use crate::best::{Best, score};
 use crate::collected::{Collected, Seen};
 use crate::error::Failure;
+use crate::faults::{failed, refused};
 use crate::java::text::write_float;
 use crate::json::write_string;
 use crate::plan::{TermVectors, TermVectorsFilter};
 use crate::statistics::{FieldStatistics, Statistics};
-use crate::term_vectors::{Asked, Field, Told, failed, refused};
+use crate::term_vectors::{Asked, Field, Told};
 use vitrine_base::cause::Cause;
 
 impl Asked<'_> {

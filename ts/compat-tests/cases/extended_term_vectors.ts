@@ -227,5 +227,9 @@ export const extendedTermVectors: readonly Case[] = once([
     parameters: { fields: ["k"] },
   }),
   at("products", "GET /products/_termvectors/SKU-000001?fields=name,description,brand&term_statistics=true"),
-  at("products", "POST /products/_termvectors/SKU-000002", { fields: ["*"], filter: { max_num_terms: 5 }, positions: false }),
+  at("products", "POST /products/_termvectors/SKU-000002", {
+    fields: ["*"],
+    filter: { max_num_terms: 5 },
+    positions: false,
+  }),
 ]);

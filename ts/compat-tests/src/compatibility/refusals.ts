@@ -1,7 +1,15 @@
 /** Which parts of what is served are refused? By section and name; in words that follow "refused:". */
 import type { Section } from "./rows.js";
 
+const VECTORS =
+  "payloads that an analyzer makes; stored vectors and stored fields where sources are not kept whole; `flattened`, `join` and `_index_prefix`; a `filter` beside terms that the index does not have, or with a `max_num_terms` of 0; a `doc` that the index might not take";
+
 export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>> = {
+  endpoints: {
+    "POST /{index}/_termvectors --extended": VECTORS,
+    "POST /{index}/_termvectors/{id} --extended": VECTORS,
+    "POST /{index}/_mtermvectors --extended": VECTORS,
+  },
   queries: {
     combined_fields:
       "weights of fields that are no multiples of 1/64, where a word may be in three fields or more; fields that are not indexed",

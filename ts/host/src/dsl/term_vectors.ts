@@ -161,8 +161,10 @@ const CLASSES: Partial<Record<Kind, string>> = {
 };
 
 function readAnalyzers(parser: Parser, into: VectorsAsked): void {
-  if (parser.isStartArray) parser.passOverList();
-  if (!parser.isStartObject) return;
+  if (!parser.isStartObject) {
+    if (parser.isStartArray) parser.passOverList();
+    return;
+  }
   const found: { field: string; analyzer: string }[] = [];
   while (parser.nextValue()) {
     const { name, kind } = parser;
@@ -170,7 +172,7 @@ function readAnalyzers(parser: Parser, into: VectorsAsked): void {
     else {
       if (kind === Kind.Null) throw refused("with an analyzer that is null");
       const type = kind === Kind.Integer ? integerClass(parser.text()) : CLASSES[kind];
-      if (parser.isStartArray || parser.isStartObject) parser.passOverList();
+      if (kind === Kind.StartArray || kind === Kind.StartObject) parser.passOverList();
       throw badRequest(
         "parse_exception",
         `expecting the analyzer at [${name}] to be a String, but found [class ${type ?? ""}] instead`,
@@ -181,6 +183,7 @@ function readAnalyzers(parser: Parser, into: VectorsAsked): void {
 }
 
 function integerClass(text: string): string {
+  if (text.length > 20) return "java.math.BigInteger";
   const value = BigInt(text);
   if (BigInt.asIntN(32, value) === value) return "java.lang.Integer";
   return BigInt.asIntN(64, value) === value ? "java.lang.Long" : "java.math.BigInteger";

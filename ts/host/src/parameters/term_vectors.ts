@@ -1,7 +1,7 @@
 /** The URL parameters of a question which terms a document has, and of one about several documents. */
 import { ANY } from "../dsl/term_vectors.js";
 import type { VectorsAsked } from "../dsl/term_vectors.js";
-import { boolean, list, long, oneOf, splitAtCommas, text } from "./kinds.js";
+import { boolean, list, long, oneOf, text } from "./kinds.js";
 import { checked, effective } from "./table.js";
 import type { Parameter } from "./table.js";
 
@@ -35,13 +35,7 @@ export const TERM_VECTORS: readonly Parameter<VectorsUrl>[] = [
   effective("field_statistics", boolean, (value, into) => void (into.fieldStatistics = value)),
 ];
 
-/** That of several documents. */
+/** That of several documents: white space is taken out of each id. */
 export const IDS: readonly Parameter<VectorsUrl>[] = [
-  effective("ids", list, (_, into) => void (into.ids = into.ids)),
+  effective("ids", list, (ids, into) => void (into.ids = ids.map((id) => id.replace(/\s/g, "")))),
 ];
-
-/** Returns the ids in a URL, white space taken out of each. */
-export function idsOf(value: string | undefined): string[] {
-  if (value === undefined || value === "") return [];
-  return splitAtCommas(value).map((id) => id.replace(/\s/g, ""));
-}

@@ -18,7 +18,7 @@ import { Output } from "../output/output.js";
 import { notOne, prefersShard } from "../parameters/indices.js";
 import { SOURCE } from "../parameters/search.js";
 import { notServed, readAll } from "../parameters/table.js";
-import { IDS, TERM_VECTORS, idsOf } from "../parameters/term_vectors.js";
+import { IDS, TERM_VECTORS } from "../parameters/term_vectors.js";
 import type { VectorsUrl } from "../parameters/term_vectors.js";
 import { writeErrorAlone } from "../response/errors.js";
 import { sourceOf } from "./asked.js";
@@ -127,8 +127,8 @@ function checkVersion(request: RouteRequest, { id, routing }: VectorsAsked, vers
 }
 
 function prepareMany(request: RouteRequest): () => RouteAnswer {
-  const template = readAll(TERM_VECTORS, request.query, urlDefaults(request));
-  const ids = new Set(idsOf(request.query.get("ids")));
+  const template = readAll(IDS, request.query, readAll(TERM_VECTORS, request.query, urlDefaults(request)));
+  const ids = new Set(template.ids);
   let documents: VectorsAsked[] = [];
   readBody(request, (parser) => {
     documents = readMany(parser, template, ids);
