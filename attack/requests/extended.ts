@@ -217,8 +217,8 @@ export const EXTENDED_FEATURES: readonly Attack[] = [
     term_statistics: true,
   })),
   at("`_mtermvectors`", "/products/_mtermvectors", () => ({
-    ids: many(2_000, (at) => `SKU-${String(at + 1).padStart(6, "0")}`),
-    parameters: { fields: ["*"], filter: { max_num_terms: 3 }, term_statistics: true },
+    ids: many(400, (at) => `SKU-${String(at + 1).padStart(6, "0")}`),
+    parameters: { fields: ["name", "description", "sku"], filter: { max_num_terms: 3 }, term_statistics: true },
   })),
   at("`_validate/query`", "/products/_validate/query", () => ({ query: { match: { description: words(1000) } } })),
   at("`_field_caps`", "/products/_field_caps?fields=*", () => ({ index_filter: { match_all: {} } })),
