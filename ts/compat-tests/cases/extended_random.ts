@@ -219,6 +219,11 @@ const endedOfAll = [
   { auto_date_histogram: { field: "created_at" } },
 ].map((a) => agg("products", a, { terminate_after: 5 }));
 
+/** A star at an end of a range is not the same as no end. */
+const stars = [{ gt: "*" }, { gte: "*" }, { lt: "*" }, { gte: "*", lte: "*" }, { gt: "*", lt: "b" }, { gte: "a" }].map(
+  (range) => post("text", { query: { range: { lang: range } }, explain: true, size: 1, _source: false }),
+);
+
 /** What random requests of all that is extended found. */
 export const extendedRandom: readonly Case[] = once([
   ...orders,
@@ -238,4 +243,5 @@ export const extendedRandom: readonly Case[] = once([
   ...validated,
   ...ended,
   ...endedOfAll,
+  ...stars,
 ]);

@@ -152,6 +152,9 @@ pub(super) fn lowered(lowering: &Lowering<'_, '_>, field: u16, lowered: Lowered)
         Lowered::TermRange { from, to } => {
             let end = |end: &Option<(Vec<u8>, bool)>, is_in: char, is_out: char| match end {
                 None => (is_in, "*".to_owned()),
+                // An open end is written with a star, so that a star is not.
+                Some((bytes, true)) if bytes == b"*" => (is_in, "\\*".to_owned()),
+                Some((bytes, false)) if bytes == b"*" => (is_out, "\\*".to_owned()),
                 Some((bytes, true)) => (is_in, term(bytes)),
                 Some((bytes, false)) => (is_out, term(bytes)),
             };
