@@ -179,8 +179,6 @@ t.test("what depends on more than the documents is not counted", async (t) => {
     '{"terms":{"field":"n.k","min_doc_count":0}}': `[min_doc_count] of 0 on field [n.k], ${nested}`,
     '{"terms":{"field":"n.i","min_doc_count":0}}': `[min_doc_count] of 0 on field [n.i], ${nested}`,
     '{"terms":{"field":"n.labels.a","min_doc_count":0}}': `[min_doc_count] of 0 on field [n.labels.a], ${nested}`,
-    '{"terms":{"field":"labels.b","missing":"x"}}':
-      "The field data for the flattened field [labels._keyed] does not allow access to the underlying ordinal map.",
     '{"date_histogram":{"field":"far","calendar_interval":"day"}}':
       "dates so near to the first or the last instant are rounded by fixed intervals only, and in no region",
   };
