@@ -69,13 +69,19 @@ export function javaDouble(value: number): string {
   return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
 }
 
+/** Returns the hash that Java has for a text. */
+export function javaHash(text: string): number {
+  let hash = 0;
+  for (let i = 0; i < text.length; i += 1) hash = (Math.imul(31, hash) + text.charCodeAt(i)) | 0;
+  return hash;
+}
+
 /** Orders entries as Java's hash map iterates over its keys: by the low bits of the spread hash. `room` is for how many it was made. */
 export function hashOrder<T>(entries: readonly [string, T][], room = 16): [string, T][] {
   let capacity = room;
   while (entries.length > capacity * 0.75) capacity *= 2;
   const slot = (key: string): number => {
-    let hash = 0;
-    for (let i = 0; i < key.length; i += 1) hash = (Math.imul(31, hash) + key.charCodeAt(i)) | 0;
+    const hash = javaHash(key);
     return ((hash ^ (hash >>> 16)) & (capacity - 1)) >>> 0;
   };
   const slots = entries.map((entry) => ({ entry, slot: slot(entry[0]) }));

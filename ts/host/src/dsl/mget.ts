@@ -3,6 +3,7 @@ import { badRequest, illegalArgument, parsingError } from "../errors.js";
 import type { SourceFilter } from "../generated/plan.js";
 import { Kind } from "../json/tape.js";
 import type { Parser } from "../json/parser.js";
+import { checkVersionType, versionOf } from "./document_version.js";
 import { readSource } from "./source.js";
 
 /** A document that a body names. */
@@ -18,9 +19,6 @@ export interface NamedDocument {
 type Reading = { -readonly [K in keyof NamedDocument]: NamedDocument[K] };
 
 const TYPE_WARNING = "[types removal] Specifying types in multi get requests is deprecated.";
-/** Stands for any version. */
-const ANY = -3n;
-const VERSION_TYPES = new Set(["internal", "external", "external_gt", "external_gte"]);
 
 /** Reads a whole body; the real engine does not look at what follows the object. */
 export function readDocuments(parser: Parser): readonly NamedDocument[] {
@@ -101,10 +99,10 @@ function readKey(parser: Parser, into: Reading): void {
       return;
     case "version":
       if (!/^-?\d{1,18}$/.test(text)) throw illegalArgument(`For input string: "${text}"`);
-      into.version = BigInt(text) === ANY ? null : BigInt(text);
+      into.version = versionOf(BigInt(text));
       return;
     case "version_type":
-      if (!VERSION_TYPES.has(text)) throw illegalArgument(`No version type match [${text}]`);
+      checkVersionType(text);
       return;
     case "fields":
       throw parsingError(parser.location, "Unsupported field [fields] used, expected [stored_fields] instead");

@@ -3,6 +3,7 @@ import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
 import type { TermVectorsFilter } from "../generated/plan.js";
 import { Kind } from "../json/tape.js";
 import type { Parser } from "../json/parser.js";
+import { checkVersionType, versionOf } from "./document_version.js";
 
 /** What is asked of one document. */
 export interface VectorsAsked {
@@ -47,9 +48,6 @@ export function vectorsDefaults(): VectorsAsked {
 
 /** What is said of a request that names a type. */
 export const TYPE_WARNING = "[types removal] Specifying types in term vector requests is deprecated.";
-const VERSION_TYPES = new Set(["internal", "external", "external_gt", "external_gte"]);
-/** Stands for any version. */
-export const ANY = -3n;
 
 function fault(what: string): ApiError {
   return badRequest("parse_exception", `failed to parse term vectors request. ${what}`);
@@ -118,16 +116,12 @@ function readKey(parser: Parser, into: VectorsAsked): void {
     case "routing":
       into.routing = parser.text();
       return;
-    case "version": {
-      const version = readVersion(parser);
-      into.version = version === ANY ? null : version;
+    case "version":
+      into.version = versionOf(readVersion(parser));
       return;
-    }
-    case "version_type": {
-      const type = parser.text();
-      if (!VERSION_TYPES.has(type)) throw illegalArgument(`No version type match [${type}]`);
+    case "version_type":
+      checkVersionType(parser.text());
       return;
-    }
     case "dfs":
       throw illegalArgument("distributed frequencies is not supported anymore for term vectors");
   }
@@ -276,18 +270,4 @@ function readIds(parser: Parser, into: Set<string>): void {
     if (!parser.isScalar) throw illegalArgument("ids array element should only contain ids");
     into.add(parser.text());
   }
-}
-
-/** Returns texts in the order in which Java's `HashSet` has them. */
-export function inHashOrder(texts: Iterable<string>): string[] {
-  const all = [...texts];
-  let buckets = 16;
-  while (all.length > buckets * 0.75) buckets *= 2;
-  const bucket = (text: string): number => {
-    let hash = 0;
-    for (let i = 0; i < text.length; i += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
-    return (hash ^ (hash >>> 16)) & (buckets - 1);
-  };
-  const placed = all.map((text) => [text, bucket(text)] as const);
-  return placed.sort((a, b) => a[1] - b[1]).map(([text]) => text);
 }

@@ -1,4 +1,5 @@
 /** The URL parameters of a document. */
+import { VERSION_TYPES, versionOf, wrongVersionType } from "../dsl/document_version.js";
 import { illegalArgument } from "../errors.js";
 import { boolean, long, oneOf, text } from "./kinds.js";
 import { sourceTable } from "./source.js";
@@ -19,9 +20,6 @@ export function docDefaults(): DocAsked {
   return { source: null, version: null, versionType: "internal", preference: "" };
 }
 
-/** Stands for any version. */
-const ANY = -3n;
-
 /** The parameters. */
 export const DOC: readonly Parameter<DocAsked>[] = [
   // All that there is can be found already.
@@ -36,11 +34,7 @@ export const DOC: readonly Parameter<DocAsked>[] = [
     );
   }),
   limited("stored_fields", text, () => false),
-  effective("version", long, (value, into) => void (into.version = value === ANY ? null : value), { quiet: true }),
-  effective(
-    "version_type",
-    oneOf(["internal", "external", "external_gt", "external_gte"], (value) => `No version type match [${value}]`),
-    (value, into) => void (into.versionType = value),
-  ),
+  effective("version", long, (value, into) => void (into.version = versionOf(value)), { quiet: true }),
+  effective("version_type", oneOf(VERSION_TYPES, wrongVersionType), (value, into) => void (into.versionType = value)),
   ...sourceTable<DocAsked>(),
 ];

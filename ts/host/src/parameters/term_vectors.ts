@@ -1,5 +1,5 @@
 /** The URL parameters of a question which terms a document has, and of one about several documents. */
-import { ANY } from "../dsl/term_vectors.js";
+import { VERSION_TYPES, versionOf, wrongVersionType } from "../dsl/document_version.js";
 import type { VectorsAsked } from "../dsl/term_vectors.js";
 import { boolean, list, long, oneOf, text } from "./kinds.js";
 import { checked, effective } from "./table.js";
@@ -23,11 +23,8 @@ export const TERM_VECTORS: readonly Parameter<VectorsUrl>[] = [
   effective("payloads", boolean, (value, into) => void (into.payloads = value)),
   effective("routing", text, (value, into) => void (into.routing = value)),
   checked("realtime", boolean),
-  effective("version", long, (value, into) => void (into.version = value === ANY ? null : value), { quiet: true }),
-  checked(
-    "version_type",
-    oneOf(["internal", "external", "external_gt", "external_gte"], (value) => `No version type match [${value}]`),
-  ),
+  effective("version", long, (value, into) => void (into.version = versionOf(value)), { quiet: true }),
+  checked("version_type", oneOf(VERSION_TYPES, wrongVersionType)),
   effective("preference", text, (value, into) => void (into.preference = value)),
   effective("termStatistics", boolean, (value, into) => void (into.termStatistics = value)),
   effective("term_statistics", boolean, (value, into) => void (into.termStatistics = value)),

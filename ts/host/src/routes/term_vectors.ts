@@ -1,14 +1,7 @@
 /** `GET` and `POST /{index}/_termvectors`, `/{index}/_termvectors/{id}`, `/_mtermvectors`: which terms do documents have? */
 import { READING } from "../budget.js";
-import {
-  TYPE_WARNING,
-  docFault,
-  failedVectors,
-  inHashOrder,
-  readMany,
-  readVectors,
-  vectorsDefaults,
-} from "../dsl/term_vectors.js";
+import { hashOrder } from "../dsl/map.js";
+import { TYPE_WARNING, docFault, failedVectors, readMany, readVectors, vectorsDefaults } from "../dsl/term_vectors.js";
 import type { VectorsAsked } from "../dsl/term_vectors.js";
 import { writtenOperation } from "../engine/plan.js";
 import { ApiError, ValidationError, cause, illegalArgument, isOfBudget } from "../errors.js";
@@ -133,7 +126,10 @@ function prepareMany(request: RouteRequest): () => RouteAnswer {
   readBody(request, (parser) => {
     documents = readMany(parser, template, ids);
   });
-  const all = [...documents, ...inHashOrder(ids).map((id) => Object.assign({}, template, { id }))];
+  const all = [
+    ...documents,
+    ...hashOrder([...ids].map((id) => [id, Object.assign({}, template, { id })])).map(([, one]) => one),
+  ];
   return () => {
     if (all.length === 0) throw new ValidationError(["multi term vectors: no documents requested"]);
     // Of several documents that lack something, only the last one is told.

@@ -4,6 +4,7 @@ import type { DecayShape, FunctionValue, GeoPart, Modifier } from "../../generat
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { ID_WARNING } from "../deprecated_fields.js";
+import { javaHash } from "../map.js";
 import { noEnumConstant } from "../object.js";
 import { valueText } from "../value_text.js";
 
@@ -88,10 +89,7 @@ function seedOf(parser: Parser): number {
       : Number(BigInt.asIntN(32, value ^ BigInt.asIntN(64, BigInt.asUintN(64, value) >> 32n)));
   }
   if (parser.kind === Kind.String) {
-    const text = parser.text();
-    let hash = 0;
-    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-    return hash;
+    return javaHash(parser.text());
   }
   const kind = parser.isNumber ? "VALUE_NUMBER" : parser.kindName;
   const types = parser.isNumber ? "int, long" : "int/long";

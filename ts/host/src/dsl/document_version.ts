@@ -1,0 +1,23 @@
+/** Which version must a document have? `_doc`, `_mget` and `_termvectors` say it alike, in bodies and in URLs. */
+import { illegalArgument } from "../errors.js";
+
+/** Stands for any version. */
+const ANY = -3n;
+
+/** How versions are compared, which makes no difference to those who read. */
+export const VERSION_TYPES: readonly string[] = ["internal", "external", "external_gt", "external_gte"];
+
+/** Returns the version that a document has to have; null for any. */
+export function versionOf(asked: bigint): bigint | null {
+  return asked === ANY ? null : asked;
+}
+
+/** Returns what is said of a type that there is not. */
+export function wrongVersionType(type: string): string {
+  return `No version type match [${type}]`;
+}
+
+/** Refuses a type that there is not. */
+export function checkVersionType(type: string): void {
+  if (!VERSION_TYPES.includes(type)) throw illegalArgument(wrongVersionType(type));
+}
