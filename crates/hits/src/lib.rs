@@ -1,7 +1,6 @@
 //! What do hits carry? Sources, fields, highlights, inner hits.
 
 pub mod fetch;
-pub mod highlight;
 pub mod inner_hits;
 pub mod matched_queries;
 mod object;
@@ -9,7 +8,6 @@ pub mod parts;
 pub mod source_filter;
 mod source_patterns;
 
-use vitrine_analysis as analysis;
 use vitrine_base::sorting;
 use vitrine_image::{error, format, window};
 use vitrine_mapping::mapping;
@@ -17,4 +15,4 @@ pub use vitrine_order::{groups, hit, queue, sort, top_hits};
 use vitrine_query::{explain, query};
 use vitrine_score::{index, score};
 use vitrine_values::values;
-use vitrine_wire::{budget, java, json, outcome, plan};
+use vitrine_wire::{budget, java, json, outcome, plan, stored};

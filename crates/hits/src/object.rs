@@ -1,13 +1,14 @@
 //! Where does an object stand that is a document of its own, and what is its source? Its hit says on which path, and which of the
 //! objects there it is; its source is a part of that of its document.
 
-use super::source_filter::{self, SourceFilter};
+use super::source_filter::SourceFilter;
 use crate::budget::Budget;
 use crate::error::{Failure, ImageError};
 use crate::index::Index;
 use crate::json::{self, Member, Value};
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
+use crate::stored;
 
 /// An object of a nested space.
 pub struct Object<'f> {
@@ -51,7 +52,7 @@ impl<'f> Object<'f> {
 
     /// Returns its part of the source of its document.
     fn part<'v>(&self, source: &'v [u8]) -> Result<Value<'v>, Failure> {
-        let mut value = source_filter::parse(source)?;
+        let mut value = stored::read(source)?;
         for &(path, place) in &self.way {
             let mut left = place;
             value = find(value, path, &mut left).ok_or_else(|| ImageError::Invalid {
@@ -87,7 +88,7 @@ impl<'f> Object<'f> {
         budget: &Budget,
         out: &mut Vec<u8>,
     ) -> Result<(), Failure> {
-        let room = source_filter::charge(source, budget)?;
+        let room = stored::charge(source, budget)?;
         let mut value = self.part(source)?;
         if let Some(filter) = filter {
             let mut kept = Some(filter.filtered(self.alone(value), budget)?);

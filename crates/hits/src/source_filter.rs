@@ -5,41 +5,18 @@
 
 use super::source_patterns::{Patterns, Verdict};
 use crate::budget::Budget;
-use crate::error::{Failure, ImageError};
+use crate::error::Failure;
 use crate::java;
 use crate::json::{self, Member, Value};
 #[cfg(feature = "build")]
 use crate::mapping::Source;
 use crate::plan;
-
-/// The name of this part of a request in errors of the budget.
-const PART: &str = "fetch";
-
-fn invalid(what: String) -> ImageError {
-    ImageError::Invalid {
-        section: "sources",
-        what,
-    }
-}
-
-/// Reads a stored source.
-pub fn parse(source: &[u8]) -> Result<Value<'_>, ImageError> {
-    let text = std::str::from_utf8(source).map_err(|error| invalid(error.to_string()))?;
-    json::parse(text).map_err(|error| invalid(error.to_string()))
-}
-
-/// Charges for a source that is to be read into values and written again; returns the bytes that were taken for it.
-pub fn charge(source: &[u8], budget: &Budget) -> Result<usize, Failure> {
-    let room = source.len() * json::ROOM;
-    budget.charge(source.len() as u64 * json::WORK, PART)?;
-    budget.take(room, PART)?;
-    Ok(room)
-}
+use crate::stored;
 
 /// Appends a source with its keys in their order, and numbers and escapes as Java has them.
 pub fn reprint(source: &[u8], budget: &Budget, out: &mut Vec<u8>) -> Result<(), Failure> {
-    let room = charge(source, budget)?;
-    json::write_value(&parse(source)?, false, out);
+    let room = stored::charge(source, budget)?;
+    json::write_value(&stored::read(source)?, false, out);
     budget.give(room);
     Ok(())
 }
@@ -101,8 +78,8 @@ impl SourceFilter {
 
     /// Appends the filtered source.
     pub fn write(&self, source: &[u8], budget: &Budget, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let room = charge(source, budget)?;
-        let filtered = self.filtered(parse(source)?, budget)?;
+        let room = stored::charge(source, budget)?;
+        let filtered = self.filtered(stored::read(source)?, budget)?;
         json::write_value(&filtered, !self.has_order, out);
         budget.give(room);
         Ok(())
@@ -111,7 +88,7 @@ impl SourceFilter {
     /// Returns what is kept of an object.
     pub(super) fn filtered<'v>(&self, source: Value<'v>, budget: &Budget) -> Result<Value<'v>, Failure> {
         let Value::Object(members) = source else {
-            return Err(invalid("a source is not an object".to_owned()).into());
+            return Err(stored::invalid("a source is not an object".to_owned()).into());
         };
         let filtered = self.object(&members, &mut Path::new(budget), false)?;
         Ok(Value::Object(filtered))

@@ -12,11 +12,10 @@ pub use term_vectors::Asked;
 
 use vitrine_analysis as analysis;
 use vitrine_base::sorting;
-use vitrine_hits as hits;
 use vitrine_image::error;
 use vitrine_mapping::mapping;
 use vitrine_score::{index, score};
-use vitrine_wire::{budget, java, json, outcome, plan};
+use vitrine_wire::{budget, java, json, outcome, plan, stored};
 
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "termvectors";

@@ -9,15 +9,15 @@ use crate::collected::Collected;
 use crate::error::{Failure, routing_missing};
 use crate::faults::{failed, no_analyzer, refused};
 use crate::given::{Given, Sought};
-use crate::hits::highlight::texts;
-use crate::hits::source_filter;
 use crate::index::Index;
 use crate::json::{self, Value};
 use crate::mapping::types::{Shown, Stored, Vectors};
 use crate::mapping::{Mapping, simple_match};
 use crate::outcome::{Json, Outcome, TermVectorsFound};
 use crate::plan::{TermVectors, VectorsOf};
+use crate::stored;
 use vitrine_base::cause::Cause;
+use vitrine_highlighters::texts;
 
 /// Units of a field that is looked at.
 const FIELD: u64 = 64;
@@ -142,8 +142,8 @@ impl Asked<'_> {
             .filter(|_| mapping.parameters.source.enabled)
         {
             sources.append(document, &mut bytes)?;
-            source_filter::charge(&bytes, self.budget)?;
-            source = source_filter::parse(&bytes)?;
+            stored::charge(&bytes, self.budget)?;
+            source = stored::read(&bytes)?;
         }
         let mut sought = Vec::new();
         self.budget.charge(mapping.fields.len() as u64 * 8, PART)?;

@@ -9,6 +9,7 @@ mod layout;
 pub mod outcome;
 #[allow(missing_docs)]
 pub mod plan;
+pub mod stored;
 #[cfg(any(test, feature = "twins"))]
 pub mod twin;
 

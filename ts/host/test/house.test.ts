@@ -7,7 +7,19 @@ import t from "tap";
 const root = new URL("../../../", import.meta.url);
 const HOST = "ts/host/src/";
 /** The crates that the engine is made of, the lowest first. */
-const CRATES = ["image", "wire", "values", "mapping", "score", "query", "order", "hits", "vectors", "engine"];
+const CRATES = [
+  "image",
+  "wire",
+  "values",
+  "mapping",
+  "score",
+  "query",
+  "highlighters",
+  "order",
+  "hits",
+  "vectors",
+  "engine",
+];
 
 function files(folder: string, ending: string): string[] {
   const names = readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" });

@@ -14,7 +14,6 @@ use crate::error::{Cause, Failure, Level, routing_missing};
 use crate::explain::{At, Explainer};
 use crate::hits::fetch::{Fetch, Inside};
 use crate::hits::groups::Groups;
-use crate::hits::highlight;
 use crate::hits::hit::Hit;
 use crate::hits::inner_hits::InnerHits;
 use crate::hits::matched_queries;
@@ -194,7 +193,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             keys.hide();
         }
         if let Some(highlight) = plan.parts.as_ref().and_then(|parts| parts.highlight.as_ref()) {
-            highlight::check(&lowering, highlight)?;
+            vitrine_highlighters::check(&lowering, highlight)?;
         }
         let of_aggs = searched.needs_scores.get().then_some(&searched.scores);
         let of_hits = keys.by_score() || keys.need_scores() || plan.track_scores;

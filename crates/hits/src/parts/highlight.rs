@@ -3,9 +3,9 @@
 use super::{Made, Of, Part};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
-use crate::highlight::Highlighter;
 use crate::plan;
 use crate::query::Lowering;
+use vitrine_highlighters::Highlighter;
 
 pub(super) fn create<'f>(
     lowering: &Lowering<'f, 'f>,
@@ -31,7 +31,10 @@ impl Part for Highlighter<'_> {
             let reason = "[highlight] of phrases by [type] [plain] in objects of type [nested] is not supported";
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
-        if self.write(of, budget, &mut json)? {
+        if !self.append_made(of.document, &mut json) {
+            self.show(of.value(budget)?, of.document, budget, &mut json)?;
+        }
+        if !json.is_empty() {
             made.sections.push(("highlight", json));
         }
         Ok(())

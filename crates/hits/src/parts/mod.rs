@@ -13,13 +13,13 @@ use std::cell::OnceCell;
 
 use super::hit::Hit;
 use super::object::Object;
-use super::source_filter;
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;
 use crate::json::Value;
 use crate::plan;
 use crate::query::Lowering;
+use crate::stored;
 use document_fields::DocumentFields;
 
 /// The name of this part of a request in errors of the budget.
@@ -44,10 +44,10 @@ impl<'h> Of<'h> {
     /// The source, read once for all parts; that of an object has nothing of what is beside it. It is charged as a filter of sources is, and what it takes is given back with the hit.
     pub fn value(&self, budget: &Budget) -> Result<&Value<'h>, Failure> {
         if self.value.get().is_none() {
-            let room = source_filter::charge(self.source, budget)?;
+            let room = stored::charge(self.source, budget)?;
             let value = match self.object {
                 Some(object) => object.source(self.source)?,
-                None => source_filter::parse(self.source)?,
+                None => stored::read(self.source)?,
             };
             budget.give(room);
             let _ = self.value.set(value);

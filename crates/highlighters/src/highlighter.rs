@@ -1,67 +1,21 @@
 //! Which words of a field's texts are shown, and how? What the real engine's `highlight` makes of a hit.
 
-mod flat;
-mod fvh;
-mod own;
-mod plain;
-mod spans;
-pub mod texts;
-mod unified;
-mod wanted;
-
-use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 
-use vitrine_highlight::format::Style;
-use vitrine_highlight::scanner::Scan;
-
-use super::parts::Of;
-use super::source_filter;
-use crate::analysis::Analyzer;
+use super::field::{Field, scan};
+use super::wanted::Wanted;
+use super::{PART, fvh, own, plain, texts, unified};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::java::hash_map;
 use crate::json::{Value, write_string};
 use crate::mapping::simple_match;
-use crate::mapping::types::Shown;
 use crate::plan::{self, HighlightField, Query};
 use crate::query::Lowering;
 use crate::query::sought::{Noted, Notes, Sought};
 use crate::sorting;
-use wanted::Wanted;
-
-/// The name of this part of a request in errors of the budget.
-const PART: &str = "highlight";
-
-/// A field whose texts are shown.
-pub struct Field<'f> {
-    /// The name in the answer, which may be an alias.
-    named: String,
-    /// Its own name.
-    name: &'f str,
-    /// How it is shown.
-    options: HighlightField,
-    /// What is known of its type.
-    shown: Shown,
-    /// What makes words of its texts; nothing where a text is one.
-    analyzer: Option<Analyzer>,
-    /// The paths of its values.
-    paths: Vec<String>,
-    /// Whether the hits have its words, and not objects in them.
-    is_here: bool,
-    /// What is looked for,
-    wanted: Wanted,
-    /// and where the type is `plain`, as it was noted.
-    noted: Vec<Noted>,
-    is_plain: bool,
-    /// The position before which nothing is cut, left over from the text before.
-    wait_for: Cell<i64>,
-    /// What its passages are.
-    scan: Scan,
-    /// What is shown by the words that are stored of each document, where the type is `fvh`.
-    vectors: Option<Box<fvh::Vectors>>,
-}
+use crate::stored;
 
 /// Shows fields of hits.
 pub struct Highlighter<'f> {
@@ -76,87 +30,6 @@ pub struct Highlighter<'f> {
     image: &'f Index<'f>,
     /// What was made of hits in the order of their documents, where that matters.
     made: RefCell<Vec<(u32, Vec<u8>)>>,
-}
-
-/// What the passages of a field are. Where it is said wrongly, that is found once a hit is shown.
-fn scan(options: &HighlightField, shown: &Shown) -> Scan {
-    match options.scanner.as_deref() {
-        _ if options.number_of_fragments == 0 || !shown.is_cut => Scan::Value,
-        Some("word") => Scan::Word,
-        _ => match usize::try_from(options.fragment_size) {
-            Ok(0) | Err(_) => Scan::Sentence,
-            Ok(most) => Scan::Bounded(most),
-        },
-    }
-}
-
-impl Field<'_> {
-    /// Checks what is said of a field before it is shown in the first hit.
-    fn check(&self) -> Result<(), Failure> {
-        let options = &self.options;
-        if let Some(vectors) = &self.vectors {
-            return vectors.check(self);
-        }
-        if options.pre_tags.is_empty() || options.post_tags.is_empty() {
-            let reason = "Index 0 out of bounds for length 0";
-            let cause = Cause::new("array_index_out_of_bounds_exception", reason);
-            return Err(Failure::shard(500, cause));
-        }
-        let is_cut = options.number_of_fragments != 0 && self.shown.is_cut && !self.is_plain;
-        if is_cut && options.scanner.as_deref() == Some("chars") {
-            let cause = Cause::illegal_argument("Invalid boundary scanner type: chars");
-            return Err(Failure::shard(400, cause));
-        }
-        if is_cut { self.check_locale() } else { Ok(()) }
-    }
-
-    fn check_locale(&self) -> Result<(), Failure> {
-        let locale = self.options.locale.as_deref().unwrap_or_default().to_ascii_lowercase();
-        if locale == "th" || locale.starts_with("th-") {
-            // Java breaks Thai by a dictionary.
-            let reason = format!("[boundary_scanner_locale] [{locale}] is not supported");
-            return Err(Failure::request(400, Cause::illegal_argument(reason)));
-        }
-        Ok(())
-    }
-
-    /// Checks that a text is not too long.
-    fn check_length(&self, units: usize, longest: i64, document: u32, index: &str) -> Result<(), Failure> {
-        let own = self.options.max_analyzed_offset.map(i64::from);
-        if self.shown.has_offsets || units as i64 <= longest || own.is_some_and(|own| own <= longest) {
-            return Ok(());
-        }
-        let reason = format!(
-            "The length [{units}] of field [{}] in doc[{document}]/index[{index}] exceeds the \
-             [index.highlight.max_analyzed_offset] limit [{longest}]. To avoid this error, set the query parameter \
-             [max_analyzed_offset] to a value less than index setting [{longest}] and this will tolerate long field values by \
-             truncating them.",
-            self.name
-        );
-        Err(Failure::shard(400, Cause::illegal_argument(reason)))
-    }
-
-    /// The error of values that the real engine has in another form.
-    fn unwritten(&self) -> Failure {
-        let reason = format!("[highlight] of the values of field [{}] is not supported", self.name);
-        Failure::request(400, Cause::illegal_argument(reason))
-    }
-
-    /// Whether the real engine has values as they are written in a source.
-    fn is_as_written(&self, texts: &[Cow<'_, str>]) -> bool {
-        let is_plain = |text: &str| {
-            matches!(text, "true" | "false") || text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
-        };
-        self.shown.has_words || texts.iter().all(|text| is_plain(text))
-    }
-
-    fn style(&self) -> Style<'_> {
-        Style {
-            before: self.options.pre_tags.first().map_or("", String::as_str),
-            behind: self.options.post_tags.first().map_or("", String::as_str),
-            is_html: self.options.is_html,
-        }
-    }
 }
 
 /// Fields that the real engine has beside those of a mapping, about.
@@ -333,9 +206,9 @@ impl Highlighter<'_> {
         for &document in documents.iter() {
             source.clear();
             sources.append(document, &mut source)?;
-            let room = source_filter::charge(&source, budget)?;
+            let room = stored::charge(&source, budget)?;
             let mut json = Vec::new();
-            self.show(&source_filter::parse(&source)?, document, budget, &mut json)?;
+            self.show(&stored::read(&source)?, document, budget, &mut json)?;
             budget.give(room);
             budget.take(json.len() + 64, PART)?;
             self.made.borrow_mut().push((document, json));
@@ -343,20 +216,18 @@ impl Highlighter<'_> {
         Ok(())
     }
 
-    /// Appends what is shown of a hit as JSON, given its document and what reads its source.
-    pub fn write(&self, of: &Of<'_>, budget: &Budget, out: &mut Vec<u8>) -> Result<bool, Failure> {
+    /// Appends what was made of a document before, if anything was.
+    pub fn append_made(&self, document: u32, out: &mut Vec<u8>) -> bool {
         let made = self.made.borrow();
-        match made.binary_search_by_key(&of.document, |&(document, _)| document) {
-            Ok(at) => out.extend_from_slice(&made[at].1),
-            Err(_) => {
-                self.show(of.value(budget)?, of.document, budget, out)?;
-            }
-        }
-        Ok(!out.is_empty())
+        let found = made.binary_search_by_key(&document, |&(document, _)| document);
+        found.is_ok_and(|at| {
+            out.extend_from_slice(&made[at].1);
+            true
+        })
     }
 
-    /// Appends what is shown of a hit as JSON, given its source and its document; returns whether there is anything.
-    fn show(&self, source: &Value<'_>, document: u32, budget: &Budget, out: &mut Vec<u8>) -> Result<bool, Failure> {
+    /// Appends what is shown of a hit as JSON, if there is anything, given its source and its document.
+    pub fn show(&self, source: &Value<'_>, document: u32, budget: &Budget, out: &mut Vec<u8>) -> Result<(), Failure> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
         }
@@ -421,6 +292,6 @@ impl Highlighter<'_> {
         if !shown.is_empty() {
             out.push(b'}');
         }
-        Ok(!shown.is_empty())
+        Ok(())
     }
 }

@@ -1,0 +1,126 @@
+//! What is known of a field whose texts are shown, and what is checked of it?
+
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use vitrine_highlight::format::Style;
+use vitrine_highlight::scanner::Scan;
+
+use super::fvh;
+use super::wanted::Wanted;
+use crate::analysis::Analyzer;
+use crate::error::{Cause, Failure};
+use crate::mapping::types::Shown;
+use crate::plan::HighlightField;
+use crate::query::sought::Noted;
+
+/// A field whose texts are shown.
+pub struct Field<'f> {
+    /// The name in the answer, which may be an alias.
+    pub named: String,
+    /// Its own name.
+    pub name: &'f str,
+    /// How it is shown.
+    pub options: HighlightField,
+    /// What is known of its type.
+    pub shown: Shown,
+    /// What makes words of its texts; nothing where a text is one.
+    pub analyzer: Option<Analyzer>,
+    /// The paths of its values.
+    pub paths: Vec<String>,
+    /// Whether the hits have its words, and not objects in them.
+    pub is_here: bool,
+    /// What is looked for,
+    pub wanted: Wanted,
+    /// and where the type is `plain`, as it was noted.
+    pub noted: Vec<Noted>,
+    /// Whether it is.
+    pub is_plain: bool,
+    /// The position before which nothing is cut, left over from the text before.
+    pub wait_for: Cell<i64>,
+    /// What its passages are.
+    pub scan: Scan,
+    /// What is shown by the words that are stored of each document, where the type is `fvh`.
+    pub vectors: Option<Box<fvh::Vectors>>,
+}
+
+/// What the passages of a field are. Where it is said wrongly, that is found once a hit is shown.
+pub fn scan(options: &HighlightField, shown: &Shown) -> Scan {
+    match options.scanner.as_deref() {
+        _ if options.number_of_fragments == 0 || !shown.is_cut => Scan::Value,
+        Some("word") => Scan::Word,
+        _ => match usize::try_from(options.fragment_size) {
+            Ok(0) | Err(_) => Scan::Sentence,
+            Ok(most) => Scan::Bounded(most),
+        },
+    }
+}
+
+impl Field<'_> {
+    /// Checks what is said of a field before it is shown in the first hit.
+    pub fn check(&self) -> Result<(), Failure> {
+        let options = &self.options;
+        if let Some(vectors) = &self.vectors {
+            return vectors.check(self);
+        }
+        if options.pre_tags.is_empty() || options.post_tags.is_empty() {
+            let reason = "Index 0 out of bounds for length 0";
+            let cause = Cause::new("array_index_out_of_bounds_exception", reason);
+            return Err(Failure::shard(500, cause));
+        }
+        let is_cut = options.number_of_fragments != 0 && self.shown.is_cut && !self.is_plain;
+        if is_cut && options.scanner.as_deref() == Some("chars") {
+            let cause = Cause::illegal_argument("Invalid boundary scanner type: chars");
+            return Err(Failure::shard(400, cause));
+        }
+        if is_cut { self.check_locale() } else { Ok(()) }
+    }
+
+    pub fn check_locale(&self) -> Result<(), Failure> {
+        let locale = self.options.locale.as_deref().unwrap_or_default().to_ascii_lowercase();
+        if locale == "th" || locale.starts_with("th-") {
+            // Java breaks Thai by a dictionary.
+            let reason = format!("[boundary_scanner_locale] [{locale}] is not supported");
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        Ok(())
+    }
+
+    /// Checks that a text is not too long.
+    pub fn check_length(&self, units: usize, longest: i64, document: u32, index: &str) -> Result<(), Failure> {
+        let own = self.options.max_analyzed_offset.map(i64::from);
+        if self.shown.has_offsets || units as i64 <= longest || own.is_some_and(|own| own <= longest) {
+            return Ok(());
+        }
+        let reason = format!(
+            "The length [{units}] of field [{}] in doc[{document}]/index[{index}] exceeds the \
+             [index.highlight.max_analyzed_offset] limit [{longest}]. To avoid this error, set the query parameter \
+             [max_analyzed_offset] to a value less than index setting [{longest}] and this will tolerate long field values by \
+             truncating them.",
+            self.name
+        );
+        Err(Failure::shard(400, Cause::illegal_argument(reason)))
+    }
+
+    /// The error of values that the real engine has in another form.
+    pub fn unwritten(&self) -> Failure {
+        let reason = format!("[highlight] of the values of field [{}] is not supported", self.name);
+        Failure::request(400, Cause::illegal_argument(reason))
+    }
+
+    /// Whether the real engine has values as they are written in a source.
+    pub fn is_as_written(&self, texts: &[Cow<'_, str>]) -> bool {
+        let is_plain = |text: &str| {
+            matches!(text, "true" | "false") || text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+        };
+        self.shown.has_words || texts.iter().all(|text| is_plain(text))
+    }
+
+    pub fn style(&self) -> Style<'_> {
+        Style {
+            before: self.options.pre_tags.first().map_or("", String::as_str),
+            behind: self.options.post_tags.first().map_or("", String::as_str),
+            is_html: self.options.is_html,
+        }
+    }
+}
