@@ -24,6 +24,7 @@ export async function measureSizes(): Promise<Measures> {
   const sizes: Record<string, number> = {};
   for (const [name, file] of [
     ["server's WebAssembly", "ts/host/wasm/engine_bg.wasm"],
+    ["server's WebAssembly, secondary", "ts/host/wasm/engine_secondary.wasm"],
     ["builder's WebAssembly", "ts/builder/wasm/builder_bg.wasm"],
   ] as const) {
     const bytes = readFileSync(join(root, file));

@@ -16,14 +16,20 @@ import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Failure, ask, root, run, runMain, say } from "./lib/run.mjs";
+import { isSecondary } from "./lib/secondary.mjs";
 import { sha256, sourcesHash } from "./lib/sources.mjs";
+import { split } from "./lib/split.mjs";
 import { ensureToolchain, toolsBin } from "./toolchain.mjs";
 
 /**
- * `limit` and `gzipLimit` are in bytes.
- * @typedef {{ folder: string, name: string, cargoFlags: string[], rustFlags: string[], passes: string[], limit?: number, gzipLimit?: number }} Module
+ * What is made of the crates. `isSplit` says whether what few requests need becomes a file of its own.
+ * @typedef {{ folder: string, name: string, cargoFlags: string[], rustFlags: string[], passes: string[], isSplit: boolean, limits: Record<string, Limit> }} Module
  */
-/** @typedef {{ sources: string, flags: string[], files: Record<string, string>, toolchain: Record<string, string>, bytes: number, gzip_bytes: number }} WasmRecord */
+/**
+ * How large a file may be, in bytes.
+ * @typedef {{ bytes: number, gzip_bytes: number }} Limit
+ */
+/** @typedef {{ sources: string, flags: string[], files: Record<string, string>, toolchain: Record<string, string>, sizes: Record<string, Limit> }} WasmRecord */
 
 /** Node 20, current browsers and the edge have all of these. */
 const targetFeatures = "-Ctarget-feature=+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint";
@@ -46,8 +52,11 @@ const modules = [
     // it needs no addition of its own, which saves another 0.4 %, and a program that came to use it would overflow its
     // stack and trap.
     passes: ["--low-memory-unused", "-O3", "--flatten", "--rereloop", "-O3"],
-    limit: 2_580_000,
-    gzipLimit: 1_050_000,
+    isSplit: true,
+    limits: {
+      "engine_bg.wasm": { bytes: 2_100_000, gzip_bytes: 850_000 },
+      "engine_secondary.wasm": { bytes: 600_000, gzip_bytes: 260_000 },
+    },
   },
   {
     folder: "ts/builder/wasm",
@@ -56,11 +65,13 @@ const modules = [
     // A seed is always given where something is drawn, so that nothing asks for randomness, of which there is none.
     rustFlags: [targetFeatures, '--cfg=getrandom_backend="unsupported"'],
     passes: ["-O3"],
+    isSplit: false,
+    limits: {},
   },
 ];
 
-/** What wasm-opt does to every module. Features are named because the stripped module no longer says which it uses. */
-const commonPasses = [
+/** Features are named because the stripped module no longer says which it uses. */
+const features = [
   "--enable-simd",
   "--enable-bulk-memory",
   "--enable-bulk-memory-opt",
@@ -69,6 +80,10 @@ const commonPasses = [
   "--enable-mutable-globals",
   "--enable-reference-types",
   "--enable-multivalue",
+];
+
+/** What wasm-opt does to every file at last. */
+const finishingPasses = [
   // What one generic function became lies together, where gzip sees it: 2.5 % less to download.
   "--reorder-functions-by-name",
   "--strip-debug",
@@ -76,11 +91,54 @@ const commonPasses = [
   "--strip-target-features",
 ];
 
-/** @param {Module} module */
-const flagsOf = ({ cargoFlags, rustFlags, passes }) => [...cargoFlags, ...rustFlags, ...passes, ...commonPasses];
+/** What says how a module is split. */
+const splitSources = ["scripts/lib/secondary.mjs", "scripts/lib/split.mjs"];
 
 /** @param {Module} module */
-const outputs = ({ name }) => [`${name}.js`, `${name}.d.ts`, `${name}_bg.wasm`, `${name}_bg.wasm.d.ts`];
+const flagsOf = ({ cargoFlags, rustFlags, passes, isSplit }) => [
+  ...cargoFlags,
+  ...rustFlags,
+  ...passes,
+  ...features,
+  ...finishingPasses,
+  ...(isSplit ? splitSources.map((name) => `${name} ${sha256(readFileSync(join(root, name)))}`) : []),
+];
+
+/** @param {Module} module */
+const wasmFiles = ({ name, isSplit }) => [`${name}_bg.wasm`, ...(isSplit ? [`${name}_secondary.wasm`] : [])];
+
+/** @param {Module} module */
+const outputs = (module) => [
+  `${module.name}.js`,
+  `${module.name}.d.ts`,
+  `${module.name}_bg.wasm.d.ts`,
+  ...wasmFiles(module),
+];
+
+/** @param {string[]} args */
+const wasmOpt = (args) => [join(root, "node_modules", "binaryen", "bin", "wasm-opt"), ...features, ...args];
+
+/**
+ * Optimises the module in a folder, and splits it where it is to be split.
+ * @param {Module} module
+ * @param {string} folder
+ */
+function optimise(module, folder) {
+  const [primary = "", secondary = ""] = wasmFiles(module).map((name) => join(folder, name));
+  run(process.execPath, wasmOpt([...module.passes, "--debuginfo", primary, "-o", primary]));
+  if (module.isSplit) {
+    const edges = ask(process.execPath, wasmOpt(["--print-call-graph", primary, "-o", join(folder, "same.wasm")]));
+    if (edges === null) throw new Failure(`${primary}: wasm-opt does not tell who calls whom`);
+    const halves = split(readFileSync(primary), edges, isSecondary);
+    writeFileSync(primary, halves.primary);
+    writeFileSync(secondary, halves.secondary);
+    say(`${module.folder}: ${halves.moved} functions moved into the secondary module, ${halves.stubs} have stubs`);
+  }
+  for (const name of wasmFiles(module)) {
+    const path = join(folder, name);
+    run(process.execPath, wasmOpt([...finishingPasses, path, "-o", path]));
+  }
+}
 
 /**
  * Builds one module into a folder.
@@ -115,11 +173,12 @@ function buildModule(module, into, targetFolder = join(root, "target", "wasm"), 
         ...(isDraft ? draftProfile : {}),
       },
     });
-    const wasm = join(work, `${module.name}_bg.wasm`);
-    const optimise = [join(root, "node_modules", "binaryen", "bin", "wasm-opt"), ...module.passes, ...commonPasses];
-    if (!isDraft) run(process.execPath, [...optimise, wasm, "-o", wasm]);
+    // A draft is whole: it never asks for what lies beside it.
+    if (!isDraft) optimise(module, work);
     mkdirSync(into, { recursive: true });
-    for (const name of outputs(module)) copyFileSync(join(work, name), join(into, name));
+    for (const name of outputs(module)) {
+      if (existsSync(join(work, name))) copyFileSync(join(work, name), join(into, name));
+    }
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -154,33 +213,47 @@ function build() {
   for (const module of modules) {
     const into = join(root, module.folder);
     buildModule(module, into);
-    const wasm = readFileSync(join(into, `${module.name}_bg.wasm`));
-    const gzipped = gzipSync(wasm, { level: 9 }).length;
-    refuseMore(module, wasm.length, "bytes", module.limit);
-    refuseMore(module, gzipped, "bytes gzipped", module.gzipLimit);
+    const sizes = Object.fromEntries(wasmFiles(module).map((name) => [name, sizeOf(join(into, name))]));
+    refuseMore(module, sizes);
     /** @type {WasmRecord} */
     const record = {
       sources,
       flags: flagsOf(module),
       files: Object.fromEntries(outputs(module).map((name) => [name, sha256(readFileSync(join(into, name)))])),
       toolchain,
-      bytes: wasm.length,
-      gzip_bytes: gzipped,
+      sizes,
     };
     writeFileSync(join(into, "record.json"), `${JSON.stringify(record, null, 2)}\n`);
-    say(`${module.folder}: ${record.bytes} bytes, ${record.gzip_bytes} gzipped`);
+    for (const line of sizeLines(record)) say(`${module.folder}: ${line}`);
   }
   if (sources !== sourcesHash()) throw new Failure("the sources changed during the build: build again");
 }
 
 /**
- * @param {Module} module
- * @param {number} bytes
- * @param {string} what
- * @param {number | undefined} limit
+ * @param {string} path
+ * @returns {Limit}
  */
-function refuseMore(module, bytes, what, limit = Infinity) {
-  if (bytes > limit) throw new Failure(`${module.folder}: ${bytes} ${what}, and at most ${limit} are allowed`);
+function sizeOf(path) {
+  const bytes = readFileSync(path);
+  return { bytes: bytes.length, gzip_bytes: gzipSync(bytes, { level: 9 }).length };
+}
+
+/** @param {WasmRecord} record */
+const sizeLines = ({ sizes }) =>
+  Object.entries(sizes).map(([name, { bytes, gzip_bytes }]) => `${name} ${bytes} bytes, ${gzip_bytes} gzipped`);
+
+/**
+ * @param {Module} module
+ * @param {Record<string, Limit>} sizes
+ */
+function refuseMore({ folder, limits }, sizes) {
+  for (const [name, { bytes, gzip_bytes }] of Object.entries(sizes)) {
+    const limit = limits[name] ?? { bytes: Infinity, gzip_bytes: Infinity };
+    if (bytes > limit.bytes || gzip_bytes > limit.gzip_bytes) {
+      const allowed = `${limit.bytes}, ${limit.gzip_bytes} gzipped, are allowed`;
+      throw new Failure(`${folder}/${name}: ${bytes} bytes, ${gzip_bytes} gzipped; at most ${allowed}`);
+    }
+  }
 }
 
 function check() {
@@ -197,7 +270,7 @@ function check() {
     if (record.sources !== sources || JSON.stringify(record.flags) !== JSON.stringify(flagsOf(module))) {
       throw new Failure(`${module.folder} was built from other sources than these: run \`scripts/wasm build\``);
     }
-    say(`${module.folder}: built from these sources, ${record.bytes} bytes, ${record.gzip_bytes} gzipped`);
+    say(`${module.folder}: built from these sources; ${sizeLines(record).join("; ")}`);
   }
 }
 

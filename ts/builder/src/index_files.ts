@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { instantiate } from "../../host/src/engine/instance.js";
+import { nodeModule } from "../../host/src/entry/module.js";
 import { NO_MOMENT, writtenOperation, writtenPlan } from "../../host/src/engine/plan.js";
 import type { OutcomeReader } from "../../host/src/engine/outcome_reader.js";
 import {
@@ -20,7 +21,6 @@ import type { Operation } from "../../host/src/generated/plan.js";
 import { readManifest, type Manifest } from "./manifest.js";
 import { describeRefusal, openAnswer, sectionOf, type Section } from "./outcome.js";
 import { messageOf } from "./sources/catalog.js";
-import { compileModule } from "./wasm_instance.js";
 
 /** A section of an image and its checksum. */
 export interface CheckedSection extends Section {
@@ -116,7 +116,7 @@ async function ask(
   checks: boolean,
 ): Promise<{ manifest: Manifest; reader: OutcomeReader }> {
   const { manifest, bytes: manifestBytes } = await readManifestBytes(folder);
-  const engine = await instantiate(compileModule(new URL("../../host/wasm/engine_bg.wasm", import.meta.url)));
+  const engine = await instantiate(await nodeModule()());
   let address = engine.reserve(manifest.image_bytes);
   for (const part of manifest.parts) {
     const path = join(folder, part.file);

@@ -5,17 +5,18 @@
  * real engine was: what a server loses on the way to the app counts, too.
  */
 
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { buildIndex } from "../../builder/src/build.js";
 import { createApp } from "../../host/src/app.js";
+import type { ModuleSource } from "../../host/src/engine/client.js";
+import { nodeModule } from "../../host/src/entry/module.js";
 import { directorySource } from "../../host/src/parts/directory.js";
 import { listen, type Serving } from "../../host/src/server.js";
 import { catalogOf, filesOf, type CorpusFiles, type CorpusName } from "./corpora.js";
 import { createClient, type ExchangeRequest, type ExchangeResponse } from "./exchange.js";
-import { ROOT } from "./root.js";
 
 /** Sends one request and waits for its answer. */
 export type Send = (request: ExchangeRequest) => Promise<ExchangeResponse>;
@@ -36,11 +37,11 @@ export interface OwnTargets extends Targets {
 /** Returns the product, served in this process; names of indices begin with the prefix. */
 export async function inProcess(prefix = ""): Promise<OwnTargets> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-compat-"));
-  const wasm = WebAssembly.compile(await readFile(join(ROOT, "ts", "host", "wasm", "engine_bg.wasm")));
+  const wasm = nodeModule();
   const served = new Map<string, Promise<Served>>();
   const openFiles = async (files: CorpusFiles, extended = false): Promise<Send> => {
     let one = served.get(files.name);
-    if (one === undefined) served.set(files.name, (one = serveCorpus(files, prefix, folder, () => wasm)));
+    if (one === undefined) served.set(files.name, (one = serveCorpus(files, prefix, folder, wasm)));
     const { send, sendExtended } = await one;
     return extended ? sendExtended : send;
   };
@@ -65,7 +66,7 @@ async function serveCorpus(
   files: CorpusFiles,
   prefix: string,
   folder: string,
-  wasm: () => Promise<WebAssembly.Module>,
+  wasm: ModuleSource,
 ): Promise<Served> {
   const { name, mapping, settings } = files;
   const out = join(folder, name);

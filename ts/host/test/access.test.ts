@@ -6,12 +6,13 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App, AppOptions, AppResponse } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { readApiKeys } from "../src/http/authorization.js";
 import { listen } from "../src/server.js";
 import { fakeInstantiate, fakeSource, nothing } from "./fake_engine.js";
 
 function makeApp(more: Partial<AppOptions> = {}, made = { count: 0 }): App {
-  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  const wasm = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
   return createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate(nothing, made), ...more });
 }
 

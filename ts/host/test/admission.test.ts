@@ -4,6 +4,7 @@ import t from "tap";
 import { Admission } from "../src/admission.js";
 import { createApp } from "../src/app.js";
 import type { App, AppRequest, AppResponse } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { listen } from "../src/server.js";
 import { fakeInstantiate, fakeSource } from "./fake_engine.js";
 import { open, wait } from "./raw.js";
@@ -132,7 +133,7 @@ t.test("a queue has a length, and a wait may be said or left open", (t) => {
 });
 
 t.test("past the queue, a request is answered at once", async (t) => {
-  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  const wasm = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
   const app = createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate() });
   let goOn = (): void => undefined;
   const gate = new Promise<void>((resolve) => (goOn = resolve));

@@ -3,6 +3,7 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App, AppOptions, AppResponse } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { FORMAT } from "../src/parts/source.js";
 import type { IndexSource } from "../src/parts/source.js";
 import { fakeInstantiate, fakeManifest, fakeSource, nothing } from "./fake_engine.js";
@@ -14,7 +15,7 @@ import type { Answer } from "./fake_engine.js";
 const encoder = new TextEncoder();
 const JSON_TYPE = { "content-type": "application/json" };
 /** The engine of these tests is made by hand: no module is needed. */
-const NO_MODULE = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+const NO_MODULE = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
 
 function makeApp(answer: Answer = nothing, more: Partial<AppOptions> = {}): App {
   return createApp({ index: fakeSource("p"), wasm: NO_MODULE, instantiate: fakeInstantiate(answer), ...more });

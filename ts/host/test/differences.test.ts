@@ -1,16 +1,15 @@
 /** Is what the real engine fails at, or answers without sense, refused here as the README says? */
-import { readFileSync } from "node:fs";
 import t from "tap";
 import type { Test } from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App } from "../src/app.js";
+import { nodeModule } from "../src/entry/module.js";
 import { directorySource } from "../src/parts/directory.js";
 import { indexOf, realIndex } from "./real_index.js";
 
 async function open(t: Test, folder = realIndex(t)): Promise<App> {
-  const bytes = readFileSync(new URL("../wasm/engine_bg.wasm", import.meta.url));
-  return createApp({ index: directorySource(await folder), wasm: () => WebAssembly.compile(bytes) });
+  return createApp({ index: directorySource(await folder), wasm: nodeModule() });
 }
 
 /** Opens an index of documents that have their places as ids. */

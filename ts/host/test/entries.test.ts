@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import t, { type Test } from "tap";
 
+import type { EngineModules } from "../src/engine/instance.js";
 import { createBrowserApp } from "../src/entry/browser.js";
 import { createApp, directorySource, nodeModule } from "../src/entry/node.js";
 import { createFetchHandler, fetchSource } from "../src/entry/worker.js";
@@ -14,14 +15,28 @@ import { realIndex } from "./real_index.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const WASM = join(here, "../wasm/engine_bg.wasm");
+const SECONDARY = join(here, "../wasm/engine_secondary.wasm");
 const JSON_TYPE = { "content-type": "application/json" };
 const SEARCH = '{"query":{"term":{"stock":3}}}';
 
-/** Serves the files of a folder, and the engine's module, as any web server would. */
+const MODULES = new Map([
+  ["engine.wasm", WASM],
+  ["secondary.wasm", SECONDARY],
+]);
+
+/** Compiles both modules. */
+async function modulesOf(): Promise<EngineModules> {
+  const compiled = [WASM, SECONDARY].map((file) => WebAssembly.compile(readFileSync(file)));
+  const [primary, secondary] = await Promise.all(compiled);
+  if (primary === undefined || secondary === undefined) throw new Error("no modules");
+  return { primary, secondary };
+}
+
+/** Serves the files of a folder, and the engine's modules, as any web server would. */
 async function files(t: Test, folder: string): Promise<string> {
   const server = createServer((request, response) => {
     const name = (request.url ?? "").slice(1);
-    readFile(name === "engine.wasm" ? WASM : join(folder, name)).then(
+    readFile(MODULES.get(name) ?? join(folder, name)).then(
       (bytes) => response.end(bytes),
       () => response.writeHead(404).end("<html>not here</html>"),
     );
@@ -38,7 +53,7 @@ async function files(t: Test, folder: string): Promise<string> {
 
 t.test("a worker's handler answers Requests with Responses", async (t) => {
   const base = await files(t, await realIndex(t));
-  const wasm = await WebAssembly.compile(readFileSync(WASM));
+  const wasm = await modulesOf();
   const handle = createFetchHandler({ index: fetchSource(base), wasm });
   const at = (path: string, init?: RequestInit): Promise<Response> =>
     handle(new Request(`https://shop.example${path}`, init));
@@ -71,13 +86,13 @@ t.test("a worker's handler answers Requests with Responses", async (t) => {
 
 t.test("a web page gets index and engine over fetch", async (t) => {
   const base = await files(t, await realIndex(t));
-  const app = createBrowserApp(base, `${base}engine.wasm`);
+  const app = createBrowserApp(base, `${base}engine.wasm`, `${base}secondary.wasm`);
   const ask = { method: "POST", url: "/p/_search", headers: JSON_TYPE, body: Buffer.from(SEARCH) };
   const answer = await app.handle(ask);
   t.equal(answer.status, 200);
   t.match(JSON.parse(Buffer.from(answer.body).toString()), { hits: { hits: [{ _id: "ID-3" }] } });
 
-  const nowhere = createBrowserApp(`${base}nowhere`, `${base}engine.wasm`);
+  const nowhere = createBrowserApp(`${base}nowhere`, `${base}engine.wasm`, `${base}secondary.wasm`);
   const failed = await nowhere.handle(ask);
   t.equal(failed.status, 503);
   t.match(Buffer.from(failed.body).toString(), /manifest\.json could not be fetched: status 404/);
@@ -85,7 +100,7 @@ t.test("a web page gets index and engine over fetch", async (t) => {
 
 t.test("a part that is not what the manifest says is refused when it comes over fetch too", async (t) => {
   const folder = await realIndex(t);
-  const wasm = await WebAssembly.compile(readFileSync(WASM));
+  const wasm = await modulesOf();
   const respond = (edit: (bytes: Buffer) => Uint8Array) => async (url: string) => {
     const bytes = await readFile(join(folder, url.slice(url.lastIndexOf("/") + 1)));
     return new Response(url.endsWith(".bin") ? new Uint8Array(edit(bytes)) : bytes);

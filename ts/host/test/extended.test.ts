@@ -3,9 +3,10 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App, AppOptions, AppResponse } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { fakeApp, fakeInstantiate, fakeSource, nothing } from "./fake_engine.js";
 
-const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+const wasm = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
 
 function makeApp(more: Partial<AppOptions> = {}): App {
   return createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate(nothing), ...more });

@@ -1,7 +1,7 @@
 /** An engine for tests of the host alone: it answers plans with outcomes written by hand. */
 import { createApp } from "../src/app.js";
 import type { App, AppOptions, AppResponse } from "../src/app.js";
-import type { EngineInstance, Instantiate } from "../src/engine/instance.js";
+import type { EngineInstance, EngineModules, Instantiate } from "../src/engine/instance.js";
 import type { Plan } from "../src/generated/plan.js";
 import { FORMAT } from "../src/parts/source.js";
 import type { IndexSource } from "../src/parts/source.js";
@@ -104,7 +104,7 @@ export function fakeApp(answer: Answer = nothing, more: Partial<AppOptions> = {}
     calls.count += 1;
     return answer(operation);
   };
-  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  const wasm = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
   return { app: createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate(counting), ...more }), calls };
 }
 

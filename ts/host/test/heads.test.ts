@@ -3,6 +3,7 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App, AppOptions } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { isLoopback } from "../src/http/hosts.js";
 import { splitUrl } from "../src/http/url.js";
 import { withHosts } from "../src/serve.js";
@@ -14,7 +15,7 @@ const CLOSE = "connection: close\r\n";
 const JSON_TYPE = "content-type: application/json\r\n";
 
 function makeApp(options: Partial<AppOptions> = {}): App {
-  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  const wasm = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
   return createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate(), ...options });
 }
 

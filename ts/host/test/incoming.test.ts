@@ -6,6 +6,7 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App, AppRequest } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { MAX_BODY_BYTES } from "../src/http/limits.js";
 import { listen } from "../src/server.js";
 import { fakeInstantiate, fakeSource } from "./fake_engine.js";
@@ -21,7 +22,7 @@ interface Arrived {
 
 /** An app that notes what reaches it. */
 function noting(): { app: App; arrived: Arrived[] } {
-  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  const wasm = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
   const inner = createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate() });
   const arrived: Arrived[] = [];
   const handle = (asked: AppRequest): ReturnType<App["handle"]> => {

@@ -5,6 +5,7 @@ import type { Test } from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App, AppOptions, AppRequest, AppResponse } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { shownBytes } from "../src/breaker.js";
 import { Budget } from "../src/budget.js";
 import { BodyMemory, type BodyShare } from "../src/http/body_memory.js";
@@ -22,7 +23,7 @@ const CLOSE = "connection: close\r\n";
 const POST = `POST /p/_search HTTP/1.1\r\n${JSON_TYPE}`;
 
 function makeApp(options: Partial<AppOptions> = {}): App {
-  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  const wasm = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
   return createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate(), ...options });
 }
 

@@ -3,6 +3,7 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import type { AppOptions, AppResponse } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { foundNothing, fakeInstantiate, fakeSource, nothing } from "./fake_engine.js";
 
 import type { Answer } from "./fake_engine.js";
@@ -15,7 +16,7 @@ async function msearch(
 ): Promise<{ response: AppResponse; text: string }> {
   const app = createApp({
     index: fakeSource("p"),
-    wasm: () => Promise.resolve({} as WebAssembly.Module),
+    wasm: () => Promise.resolve({} as EngineModules),
     instantiate: fakeInstantiate(answer),
     // Each search is the engine's, unless a test says otherwise.
     cacheBytes: 0,

@@ -4,6 +4,7 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import type { AppResponse, LoadableApp } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { Counters } from "../src/operators/counters.js";
 import { exposition, retire, versionOf } from "../src/operators/metrics.js";
 import { makeEndpoints } from "../src/operators/endpoints.js";
@@ -11,7 +12,7 @@ import type { AppRequest } from "../src/http/message.js";
 import { fakeInstantiate, fakeSource, post, text } from "./fake_engine.js";
 
 function makeApp(name: string): LoadableApp {
-  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  const wasm = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
   return createApp({
     index: fakeSource(name),
     wasm,

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import t from "tap";
 
 import { createApp } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { fakeInstantiate, fakeSource } from "./fake_engine.js";
 
 interface Recorded {
@@ -44,7 +45,7 @@ t.test("requests that the real engine answers are read", async (t) => {
     const all = extended ? extendedApps : apps;
     let app = all.get(corpus);
     if (app === undefined) {
-      const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+      const wasm = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
       app = createApp({ index: fakeSource(corpus), wasm, instantiate: fakeInstantiate(), extended });
       all.set(corpus, app);
     }

@@ -13,8 +13,8 @@ const IDLE_MS = 900;
 
 function growing(made: { count: number }): Instantiate {
   const make = fakeInstantiate(undefined, made);
-  return async (module) => {
-    const engine = await make(module);
+  return async (given) => {
+    const engine = await make(given);
     let bytes = 4096;
     const call = (plan: Uint8Array): Uint8Array => {
       bytes = SWOLLEN;
@@ -24,11 +24,12 @@ function growing(made: { count: number }): Instantiate {
   };
 }
 
-const module = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+const empty = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+const modules = { primary: empty, secondary: empty };
 
 t.test("an engine that has grown is replaced when nothing is asked, and not before", async (t) => {
   const made = { count: 0 };
-  const app = createApp({ index: fakeSource("p"), wasm: module, instantiate: growing(made), cacheBytes: 0 });
+  const app = createApp({ index: fakeSource("p"), wasm: modules, instantiate: growing(made), cacheBytes: 0 });
   for (let i = 0; i < 4; i += 1) {
     t.equal((await post(app, "/p/_search", "{}")).status, 200);
     t.equal(made.count, 1, "requests come one after the other");
@@ -45,7 +46,7 @@ t.test("no other index takes the place of the one that is served", async (t) => 
   const made = { count: 0 };
   const manifest = fakeManifest("p");
   const index = fakeSource("p", manifest);
-  const app = createApp({ index, wasm: module, instantiate: growing(made), cacheBytes: 0 });
+  const app = createApp({ index, wasm: modules, instantiate: growing(made), cacheBytes: 0 });
   await post(app, "/p/_search", "{}");
   manifest["documents"] = 3;
   await delay(IDLE_MS);

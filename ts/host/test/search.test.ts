@@ -2,6 +2,7 @@
 import t from "tap";
 
 import { createApp } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { prettyPrint } from "../src/output/pretty.js";
 import { fakeInstantiate, fakeSource, finished } from "./fake_engine.js";
 import {
@@ -32,7 +33,7 @@ import type { OutcomeWriter } from "./outcome_writer.js";
 async function search(body: string, outcome: Uint8Array, query = ""): Promise<string> {
   const app = createApp({
     index: fakeSource("p"),
-    wasm: () => Promise.resolve({} as WebAssembly.Module),
+    wasm: () => Promise.resolve({} as EngineModules),
     instantiate: fakeInstantiate(() => outcome),
   });
   const response = await app.handle({

@@ -6,6 +6,7 @@ import t from "tap";
 
 import type { App, AppRequest, AppResponse } from "../src/app.js";
 import { createApp } from "../src/app.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { Output } from "../src/output/output.js";
 import { makeLog, serve } from "../src/serve.js";
 import { listen } from "../src/server.js";
@@ -13,7 +14,7 @@ import type { Serving } from "../src/server.js";
 import { fakeInstantiate, fakeSource } from "./fake_engine.js";
 
 function makeApp(diagnostics = false): App {
-  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  const wasm = (): Promise<EngineModules> => Promise.resolve({} as EngineModules);
   return createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate(), diagnostics });
 }
 

@@ -4,22 +4,22 @@ import { readContents } from "../generated/outcome.js";
 import type { Moment } from "../generated/plan.js";
 import { readManifest } from "../parts/source.js";
 import type { IndexSource, Manifest, ManifestPart } from "../parts/source.js";
-import { instantiate as instantiateModule } from "./instance.js";
-import type { EngineInstance, Instantiate } from "./instance.js";
+import { instantiate as instantiateModules } from "./instance.js";
+import type { EngineInstance, EngineModules, Instantiate } from "./instance.js";
 import { openOutcome } from "./outcome.js";
 import type { Spender } from "./outcome.js";
 import type { OutcomeReader } from "./outcome_reader.js";
 import { NO_MOMENT, writtenOperation, writtenPlan } from "./plan.js";
 
-/** Gives the engine's module; a worker has it ready, Node compiles it once. */
-export type ModuleSource = WebAssembly.Module | (() => Promise<WebAssembly.Module>);
+/** Gives the engine's modules; a worker has them ready, Node compiles them once. */
+export type ModuleSource = EngineModules | (() => Promise<EngineModules>);
 
 /** Is told why an index could not be loaded: in words, and what was thrown. */
 export type OnLoadFailure = (reason: string, error: unknown) => void;
 
 /** What a client may be told, and what it tells. */
 export interface ClientOptions {
-  /** Makes the engine of a module. */
+  /** Makes the engine of its modules. */
   readonly instantiate?: Instantiate | undefined;
   readonly onLoadFailure?: OnLoadFailure | undefined;
 }
@@ -190,8 +190,8 @@ export class EngineClient {
   private async make(bytes: Uint8Array, index: IndexSource): Promise<Made> {
     const manifest = readManifest(bytes);
     const { module: source } = this;
-    const module: WebAssembly.Module = source instanceof Function ? await source() : source;
-    const engine = await (this.options.instantiate ?? instantiateModule)(module);
+    const modules = source instanceof Function ? await source() : source;
+    const engine = await (this.options.instantiate ?? instantiateModules)(modules);
     await this.loadParts(engine, manifest, index);
     const reader = openOutcome(engine.open(bytes));
     const { documents, mapping } = readContents(reader);

@@ -15,8 +15,16 @@ export interface EngineInstance {
   memory(): Uint8Array;
 }
 
-/** Makes an instance of a module. */
-export type Instantiate = (module: WebAssembly.Module) => Promise<EngineInstance>;
+/** The engine, compiled. */
+export interface EngineModules {
+  /** What every engine runs, `engine_bg.wasm`. */
+  readonly primary: WebAssembly.Module;
+  /** What few requests need, `engine_secondary.wasm`, or what compiles it: at once, because a request waits in the midst. */
+  readonly secondary: WebAssembly.Module | (() => WebAssembly.Module);
+}
+
+/** Makes an instance of the modules. */
+export type Instantiate = (modules: EngineModules) => Promise<EngineInstance>;
 
 interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -34,15 +42,20 @@ const FUNCTIONS = ["engine_new", "engine_reserve", "engine_input", "engine_open"
 /** Room for plans of most requests, so that it is made once. */
 const INPUT_BYTES = 4096;
 
-/** Makes an instance of the serving module. */
-export const instantiate: Instantiate = async (module) => {
+/** Makes an instance of the serving modules; of the secondary one when the engine first calls into it. */
+export const instantiate: Instantiate = async ({ primary, secondary }) => {
   let found: Exports | null = null;
   const imports: WebAssembly.Imports = {};
-  for (const wanted of WebAssembly.Module.imports(module)) {
+  for (const wanted of WebAssembly.Module.imports(primary)) {
     const group = (imports[wanted.module] ??= {});
-    group[wanted.name] = importFor(wanted.name, () => found);
+    group[wanted.name] = wanted.name === "load_secondary" ? loadSecondary : importFor(wanted.name, () => found);
   }
-  const { exports } = await WebAssembly.instantiate(module, imports);
+  const { exports } = await WebAssembly.instantiate(primary, imports);
+  function loadSecondary(): void {
+    const module = secondary instanceof WebAssembly.Module ? secondary : secondary();
+    // Its start writes its functions into the table of the primary one.
+    new WebAssembly.Instance(module, { primary: exports });
+  }
   const checked = checkExports(exports);
   found = checked;
   checked.__wbindgen_start?.();
@@ -84,7 +97,7 @@ export const instantiate: Instantiate = async (module) => {
   };
 };
 
-/** The module imports two functions at most; another one means that the build changed. */
+/** The primary module imports two functions more at most; another one means that the build changed. */
 function importFor(name: string, exports: () => Exports | null): (...args: number[]) => void {
   if (name.startsWith("__wbg___wbindgen_throw") || name === "__wbindgen_throw") {
     return (pointer = 0, length = 0) => {

@@ -4,15 +4,26 @@ import { createApp } from "../app.js";
 import type { App } from "../app.js";
 import { fetchSource } from "../parts/fetch.js";
 
-/** Returns an app over the index under `indexUrl`, with the engine's module at `wasmUrl`. */
+/**
+ * Returns an app over the index under `indexUrl`, with the engine's modules at `wasmUrl` and `secondaryUrl`: the files
+ * `engine_bg.wasm` and `engine_secondary.wasm`.
+ */
 export function createBrowserApp(
   indexUrl: string,
   wasmUrl: string,
+  secondaryUrl: string,
   options: Omit<AppOptions, "index" | "wasm"> = {},
 ): App {
   return createApp({
     ...options,
     index: fetchSource(indexUrl),
-    wasm: async () => WebAssembly.compile(await (await fetch(wasmUrl)).arrayBuffer()),
+    wasm: async () => {
+      const [primary, secondary] = await Promise.all([compileAt(wasmUrl), compileAt(secondaryUrl)]);
+      return { primary, secondary };
+    },
   });
+}
+
+async function compileAt(url: string): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await (await fetch(url)).arrayBuffer());
 }

@@ -1,23 +1,33 @@
-/** Where does a Node process have the engine's module from? It compiles it once, and early where it is sure to serve. */
+/** Where does a Node process have the engine's modules from? It compiles each once, the primary one early where it is sure to serve. */
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
-let module: Promise<WebAssembly.Module> | null = null;
+import type { EngineModules } from "../engine/instance.js";
 
-/** Returns a loader of the engine's module; a process compiles it once, but for failures. */
-export function nodeModule(): () => Promise<WebAssembly.Module> {
-  return () => (module ??= compile().catch(forget));
+let modules: Promise<EngineModules> | null = null;
+let secondary: WebAssembly.Module | null = null;
+
+/** Returns a loader of the engine's modules; a process compiles each once, but for failures. */
+export function nodeModule(): () => Promise<EngineModules> {
+  return () => (modules ??= compile().catch(forget));
 }
 
-/** Begins to compile the module, beside this thread; a failure is told by the load that needs it. */
+/** Begins to compile the primary module, beside this thread; a failure is told by the load that needs it. */
 export function compileAhead(): void {
   nodeModule()().catch(() => undefined);
 }
 
-async function compile(): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readFile(new URL("../../wasm/engine_bg.wasm", import.meta.url)));
+async function compile(): Promise<EngineModules> {
+  const primary = await WebAssembly.compile(await readFile(new URL("../../wasm/engine_bg.wasm", import.meta.url)));
+  return { primary, secondary: compileSecondary };
+}
+
+function compileSecondary(): WebAssembly.Module {
+  const url = new URL("../../wasm/engine_secondary.wasm", import.meta.url);
+  return (secondary ??= new WebAssembly.Module(readFileSync(url)));
 }
 
 function forget(error: unknown): never {
-  module = null;
+  modules = null;
   throw error;
 }

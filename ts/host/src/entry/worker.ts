@@ -6,7 +6,7 @@ export { createApp } from "../app.js";
 export type { App, AppOptions, AppRequest, AppResponse } from "../app.js";
 export { fetchSource } from "../parts/fetch.js";
 
-/** Returns a handler of `fetch` events' requests. The module must be ready: edge platforms compile none. */
+/** Returns a handler of `fetch` events' requests. The modules must be ready: edge platforms compile none. */
 export function createFetchHandler(options: AppOptions): (request: Request) => Promise<Response> {
   const app = createApp(options);
   return (request) => handleFetch(app, request);
