@@ -125,18 +125,23 @@ const wasmOpt = (args) => [join(root, "node_modules", "binaryen", "bin", "wasm-o
  */
 function optimise(module, folder) {
   const [primary = "", secondary = ""] = wasmFiles(module).map((name) => join(folder, name));
-  run(process.execPath, wasmOpt([...module.passes, "--debuginfo", primary, "-o", primary]));
+  // Of functions that are the same, one would be kept under one of their names: perhaps that of one that moves.
+  const merging = "duplicate-function-elimination";
+  const kept = module.isSplit ? [`--skip-pass=${merging}`] : [];
+  run(process.execPath, wasmOpt([...module.passes, ...kept, "--debuginfo", primary, "-o", primary]));
   if (module.isSplit) {
     const edges = ask(process.execPath, wasmOpt(["--print-call-graph", primary, "-o", join(folder, "same.wasm")]));
     if (edges === null) throw new Failure(`${primary}: wasm-opt does not tell who calls whom`);
     const halves = split(readFileSync(primary), edges, isSecondary);
     writeFileSync(primary, halves.primary);
+    // With this in the module's place, the trace of a call of `load_secondary` says which function needs it.
+    writeFileSync(join(root, "target", "wasm", `${module.name}_named.wasm`), halves.primary);
     writeFileSync(secondary, halves.secondary);
     say(`${module.folder}: ${halves.moved} functions moved into the secondary module, ${halves.stubs} have stubs`);
   }
   for (const name of wasmFiles(module)) {
     const path = join(folder, name);
-    run(process.execPath, wasmOpt([...finishingPasses, path, "-o", path]));
+    run(process.execPath, wasmOpt([...(module.isSplit ? [`--${merging}`] : []), ...finishingPasses, path, "-o", path]));
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Which functions does the server's secondary module have? What few requests ask for, or few indices have: it is loaded
-// when the first of them is called. `ts/host/test/secondary.test.ts` sends requests that must not need it.
+// when the first of them is called. `bench/test/secondary.test.ts` sends requests that must not need it.
 
 /** Modules of Rust, as paths of functions begin. What only these call moves with them. */
 const PATHS = [
@@ -49,8 +49,6 @@ const KEPT = [
   "vitrine_analysis::filters::Stems",
   "vitrine_analysis::filters::Terms",
   "vitrine_analysis::filters::asciifolding::",
-  // Its function is the same as that of `lowercase`, and wasm-opt keeps one of them.
-  "vitrine_analysis::filters::delimited_payload::",
   "vitrine_analysis::filters::lowercase::",
   "vitrine_analysis::filters::porter_stem::",
   "vitrine_analysis::filters::possessive::",
