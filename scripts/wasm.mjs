@@ -15,97 +15,15 @@ import {
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { flagsOf, optimise } from "./lib/optimise.mjs";
 import { Failure, ask, root, run, runMain, say } from "./lib/run.mjs";
-import { isSecondary } from "./lib/secondary.mjs";
 import { sha256, sourcesHash } from "./lib/sources.mjs";
-import { split } from "./lib/split.mjs";
+import { modules, wasmFiles } from "./lib/wasm_modules.mjs";
 import { ensureToolchain, toolsBin } from "./toolchain.mjs";
 
-/**
- * What is made of the crates. `isSplit` says whether what few requests need becomes a file of its own.
- * @typedef {{ folder: string, name: string, cargoFlags: string[], rustFlags: string[], passes: string[], isSplit: boolean, limits: Record<string, Limit> }} Module
- */
-/**
- * How large a file may be, in bytes.
- * @typedef {{ bytes: number, gzip_bytes: number }} Limit
- */
+/** @typedef {import("./lib/wasm_modules.mjs").Module} Module */
+/** @typedef {import("./lib/wasm_modules.mjs").Limit} Limit */
 /** @typedef {{ sources: string, flags: string[], files: Record<string, string>, toolchain: Record<string, string>, sizes: Record<string, Limit> }} WasmRecord */
-
-/** Node 20, current browsers and the edge have all of these. */
-const targetFeatures = "-Ctarget-feature=+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint";
-
-/** @type {Module[]} */
-const modules = [
-  {
-    folder: "ts/host/wasm",
-    name: "engine",
-    cargoFlags: [],
-    // Edge workers and browsers download it, so that it is to be small: beside those that are marked `#[inline]`, only functions
-    // that are hardly larger than their call are inlined. Middling ones too (50) would take 3 % more to download and save no time
-    // in searches, aggregations and filters of 50,000 products.
-    // Loops whose length is not known are not unrolled: 1.4 % less to download, for hardly any instructions. What runs long
-    // is unrolled by hand, or works on several numbers at once.
-    rustFlags: [targetFeatures, "-Cllvm-args=-inline-threshold=10 -unroll-runtime=false"],
-    // What the first leaves, others make smaller: control flow made anew saves 1 % of the bytes. To make it anew a second
-    // time would save another 0.4 % of what is downloaded, and take a tenth more time for averages in buckets. The first
-    // kilobyte of memory is the end of the stack, see `--stack-first` of the linker: what is reckoned from an address behind
-    // it needs no addition of its own, which saves another 0.4 %, and a program that came to use it would overflow its
-    // stack and trap.
-    passes: ["--low-memory-unused", "-O3", "--flatten", "--rereloop", "-O3"],
-    isSplit: true,
-    limits: {
-      "engine_bg.wasm": { bytes: 2_100_000, gzip_bytes: 850_000 },
-      "engine_secondary.wasm": { bytes: 600_000, gzip_bytes: 260_000 },
-    },
-  },
-  {
-    folder: "ts/builder/wasm",
-    name: "builder",
-    cargoFlags: ["--features", "build"],
-    // A seed is always given where something is drawn, so that nothing asks for randomness, of which there is none.
-    rustFlags: [targetFeatures, '--cfg=getrandom_backend="unsupported"'],
-    passes: ["-O3"],
-    isSplit: false,
-    limits: {},
-  },
-];
-
-/** Features are named because the stripped module no longer says which it uses. */
-const features = [
-  "--enable-simd",
-  "--enable-bulk-memory",
-  "--enable-bulk-memory-opt",
-  "--enable-sign-ext",
-  "--enable-nontrapping-float-to-int",
-  "--enable-mutable-globals",
-  "--enable-reference-types",
-  "--enable-multivalue",
-];
-
-/** What wasm-opt does to every file at last. */
-const finishingPasses = [
-  // What one generic function became lies together, where gzip sees it: 2.5 % less to download.
-  "--reorder-functions-by-name",
-  "--strip-debug",
-  "--strip-producers",
-  "--strip-target-features",
-];
-
-/** What says how a module is split. */
-const splitSources = ["scripts/lib/secondary.mjs", "scripts/lib/split.mjs"];
-
-/** @param {Module} module */
-const flagsOf = ({ cargoFlags, rustFlags, passes, isSplit }) => [
-  ...cargoFlags,
-  ...rustFlags,
-  ...passes,
-  ...features,
-  ...finishingPasses,
-  ...(isSplit ? splitSources.map((name) => `${name} ${sha256(readFileSync(join(root, name)))}`) : []),
-];
-
-/** @param {Module} module */
-const wasmFiles = ({ name, isSplit }) => [`${name}_bg.wasm`, ...(isSplit ? [`${name}_secondary.wasm`] : [])];
 
 /** @param {Module} module */
 const outputs = (module) => [
@@ -114,36 +32,6 @@ const outputs = (module) => [
   `${module.name}_bg.wasm.d.ts`,
   ...wasmFiles(module),
 ];
-
-/** @param {string[]} args */
-const wasmOpt = (args) => [join(root, "node_modules", "binaryen", "bin", "wasm-opt"), ...features, ...args];
-
-/**
- * Optimises the module in a folder, and splits it where it is to be split.
- * @param {Module} module
- * @param {string} folder
- */
-function optimise(module, folder) {
-  const [primary = "", secondary = ""] = wasmFiles(module).map((name) => join(folder, name));
-  // Of functions that are the same, one would be kept under one of their names: perhaps that of one that moves.
-  const merging = "duplicate-function-elimination";
-  const kept = module.isSplit ? [`--skip-pass=${merging}`] : [];
-  run(process.execPath, wasmOpt([...module.passes, ...kept, "--debuginfo", primary, "-o", primary]));
-  if (module.isSplit) {
-    const edges = ask(process.execPath, wasmOpt(["--print-call-graph", primary, "-o", join(folder, "same.wasm")]));
-    if (edges === null) throw new Failure(`${primary}: wasm-opt does not tell who calls whom`);
-    const halves = split(readFileSync(primary), edges, isSecondary);
-    writeFileSync(primary, halves.primary);
-    // With this in the module's place, the trace of a call of `load_secondary` says which function needs it.
-    writeFileSync(join(root, "target", "wasm", `${module.name}_named.wasm`), halves.primary);
-    writeFileSync(secondary, halves.secondary);
-    say(`${module.folder}: ${halves.moved} functions moved into the secondary module, ${halves.stubs} have stubs`);
-  }
-  for (const name of wasmFiles(module)) {
-    const path = join(folder, name);
-    run(process.execPath, wasmOpt([...(module.isSplit ? [`--${merging}`] : []), ...finishingPasses, path, "-o", path]));
-  }
-}
 
 /**
  * Builds one module into a folder.
@@ -179,7 +67,7 @@ function buildModule(module, into, targetFolder = join(root, "target", "wasm"), 
       },
     });
     // A draft is whole: it never asks for what lies beside it.
-    if (!isDraft) optimise(module, work);
+    if (!isDraft) optimise(module, work, join(targetFolder, `${module.name}_named.wasm`));
     mkdirSync(into, { recursive: true });
     for (const name of outputs(module)) {
       if (existsSync(join(work, name))) copyFileSync(join(work, name), join(into, name));
