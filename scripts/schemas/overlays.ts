@@ -305,8 +305,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   QueryDslNestedQuery: replace({
     type: "object",
     properties: {
-      ...scalars("score_mode", "ignore_unmapped", "boost", "_name"),
-      path: VALUES,
+      ...Object.fromEntries(["score_mode", "ignore_unmapped", "boost", "_name", "path"].map((name) => [name, {}])),
       query: { anyOf: [QUERY, { type: "array", items: QUERY }, { type: "null" }] },
       inner_hits: {},
     },

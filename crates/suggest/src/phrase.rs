@@ -43,7 +43,7 @@ impl Place {
         }
         self.others.sort_by(|one, other| {
             let by_score = other.score.total_cmp(&one.score);
-            by_score.then_with(|| other.term.cmp(&one.term))
+            by_score.then_with(|| one.term.cmp(&other.term))
         });
     }
 }

@@ -43,6 +43,7 @@ import { extendedCollapse } from "./extended_collapse.js";
 import { extendedDocuments } from "./extended_documents.js";
 import { extendedExplain } from "./extended_explain.js";
 import { extendedFields } from "./extended_fields.js";
+import { extendedDifferA } from "./extended_differ_a.js";
 import { extendedFieldMapping } from "./extended_field_mapping.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
 import { extendedFound } from "./extended_found.js";
@@ -167,6 +168,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-documents": extendedDocuments,
   "extended-explain": extendedExplain,
   "extended-fields": extendedFields,
+  "extended-differ-a": extendedDifferA,
   "extended-field-mapping": extendedFieldMapping,
   "extended-filter-path": extendedFilterPath,
   "extended-found": extendedFound,

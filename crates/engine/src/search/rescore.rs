@@ -72,6 +72,10 @@ impl<'r> Rescore<'r> {
             let cause = Cause::new("negative_array_size_exception", window_size.to_string());
             return Err(Failure::shard(500, cause));
         }
+        if hits.is_empty() {
+            // Nothing is asked of the query then, so that it cannot fail.
+            return Ok(());
+        }
         let (first, second) = (float(query_weight), float(rescore_query_weight));
         let (window, rest) = hits.split_at_mut(self.window().min(hits.len()));
         let found = self.scores(index, window, budget)?;

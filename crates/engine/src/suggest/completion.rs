@@ -42,11 +42,11 @@ fn other_type(name: &str) -> Failure {
 }
 
 /// Refuses other types, and contexts where there are none.
-pub(super) fn check(field: &Field, name: &str, by: &CompletionSuggester) -> Result<(), Failure> {
+pub(super) fn check(field: &Field, by: &CompletionSuggester) -> Result<(), Failure> {
     let kind = &field.kind;
     // Only inputs are joined words.
     if kind.joined().is_none() {
-        return Err(other_type(name));
+        return Err(other_type(&field.name));
     }
     if by.has_contexts && kind.contexts().is_empty() {
         return Err(failed(&["suggester [", &field.name, "] doesn't expect any context"]));

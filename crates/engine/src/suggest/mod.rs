@@ -127,7 +127,7 @@ fn find<'s>(
     let (size, shard_size) = sizes(suggestion)?;
     match &suggestion.suggester {
         Suggester::Term(_) => {}
-        Suggester::Completion(completion) => completion::check(field, name, completion)?,
+        Suggester::Completion(completion) => completion::check(field, completion)?,
         Suggester::Phrase(phrase) => phrase::check(shard, &analyzer, &field.name, phrase)?,
     }
     let text = suggestion.text.as_deref();

@@ -4,7 +4,7 @@
 use vitrine_suggest::distances;
 use vitrine_suggest::nearest::{Near, Nearest, best};
 
-use super::{Asked, LOOK_UP, PART, STATE, refused, tokens};
+use super::{Asked, LOOK_UP, PART, STATE, failed, refused, tokens};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::index::Terms;
@@ -47,6 +47,13 @@ pub(super) fn suggest(
     budget: &Budget,
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
+    for text in [&by.max_term_freq, &by.min_doc_freq] {
+        let frequency = parse_float(text).unwrap_or_default();
+        // Above what an int holds it counts as a fraction.
+        if frequency >= 1.0 && frequency != frequency as i32 as f32 {
+            return Err(failed(&["Fractional absolute document frequencies are not allowed"]));
+        }
+    }
     let terms = terms_of(shard, asked.number, asked.field)?;
     let sought = terms.map(|terms| Sought::new(shard, by, terms, asked.shard_size, budget));
     let sought = sought.transpose()?;

@@ -93,7 +93,8 @@ pub(super) fn check(lowering: &Lowering<'_, '_>, asked: &[FieldAsked]) -> Result
 }
 
 fn shard(cause: Cause) -> Failure {
-    Failure::shard(400, cause)
+    // A date that a format cannot print is no fault of the request to the real engine.
+    Failure::shard(vitrine_wire::date::math::status(&cause), cause)
 }
 
 /// Finds a field; nothing where the mapping does not have it.

@@ -84,12 +84,14 @@ fn near(
     fuzzy: &Fuzzy,
 ) -> Result<Node, Failure> {
     lowering.charge_values(1, word.len())?;
+    // By its length as it came, whatever a normalizer makes of it.
+    let edits = edits(fuzzy, word);
     let word = match field.kind.pattern(word, "fuzzy", lowering.context(&field.name)) {
         Ok(word) => word,
         Err(_) if terms.lenient => return Ok(Node::None),
         Err(error) => return Err(lowering.failed_to_create(error.cause())),
     };
-    let edits = match edits(fuzzy, &word) {
+    let edits = match edits {
         Ok(edits) => edits,
         Err(_) if terms.lenient => return Ok(Node::None),
         Err(cause) => return Err(lowering.failed_to_create(cause)),

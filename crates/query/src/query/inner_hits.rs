@@ -31,6 +31,9 @@ impl Lowering<'_, '_> {
             }
             Query::FunctionScore(FunctionScoreQuery { query, .. }) => self.inner_hits(query, into),
             Query::Boosting(BoostingQuery { positive, negative, .. }) => {
+                if self.is_rewritten_away(positive) {
+                    return Ok(());
+                }
                 self.inner_hits(positive, into)?;
                 self.inner_hits(negative, into)
             }

@@ -86,7 +86,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &MultiMatchQuery) -> Resu
     };
     super::r#match::analyzer(lowering, analyzer.as_deref(), NAME)?;
     super::fuzzy::read(lowering, asked.options.fuzzy)?;
-    let fields = resolve(lowering, &in_order(lowering, fields), None)?;
+    let fields = resolve(lowering, &in_order(lowering, fields, *kind), None)?;
     of_fields(lowering, &fields, query, &asked)
 }
 
@@ -171,9 +171,14 @@ pub(super) fn default_fields(lowering: &Lowering<'_, '_>) -> Vec<FieldBoost> {
     lowering.index.settings.default_field.iter().map(field).collect()
 }
 
-/// Returns fields by their names, as the real engine reads them: only an explanation shows it.
-pub(super) fn in_order<'f>(lowering: &Lowering<'_, '_>, fields: &'f [FieldBoost]) -> Cow<'f, [FieldBoost]> {
-    if !lowering.explains {
+/// Returns fields by their names, as the real engine reads them. Only an explanation shows it, and `cross_fields`: the first field of a group
+/// makes the words of all.
+pub(super) fn in_order<'f>(
+    lowering: &Lowering<'_, '_>,
+    fields: &'f [FieldBoost],
+    kind: MultiMatchType,
+) -> Cow<'f, [FieldBoost]> {
+    if !lowering.explains && kind != MultiMatchType::CrossFields {
         return Cow::Borrowed(fields);
     }
     let mut fields = fields.to_vec();

@@ -28,10 +28,15 @@ pub(super) fn read(
     } = *pattern;
     lowering.charge_values(1, value.len())?;
     let own = metadata::is_known(field) && lowering.field(field).is_none();
-    let method = match lowering.field(field) {
-        None if !own => return Ok(None),
-        _ => RewriteMethod::parse(lowering, rewrite)?,
-    };
+    let is_unmapped = !own && lowering.field(field).is_none();
+    // Nothing else is left of the other queries before that name is read.
+    if is_unmapped && query != "regexp" {
+        return Ok(None);
+    }
+    let method = RewriteMethod::parse(lowering, rewrite)?;
+    if is_unmapped {
+        return Ok(None);
+    }
     let Some((number, found)) = lowering.field(field) else {
         let types = match query {
             "regexp" => "keyword and text fields",

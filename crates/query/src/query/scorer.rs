@@ -94,42 +94,60 @@ fn check(node: &Node, scored: bool) -> Result<(), Failure> {
         Node::Boosting { positive, .. } if !scored => check(positive, false),
         Node::Constant(inner) => check(inner, false),
         Node::Nested { mode, node, .. } => check(node, scored && *mode != ScoreMode::None),
-        Node::Bool(Bool {
-            must,
-            filter,
-            should,
-            must_not,
-            least,
-        }) => [(must, scored), (filter, false), (should, scored), (must_not, false)]
-            .into_iter()
-            // Without scores, nobody asks for clauses that need not match.
-            .zip([
-                (true, true),
-                (true, true),
-                (false, scored || *least > 0 || must.len() + filter.len() == 0),
-                (false, true),
-            ])
-            .filter(|(_, (_, is_asked))| *is_asked)
-            .try_for_each(|((nodes, scored), (is_required, _))| {
-                for node in nodes {
-                    // Where it finds that a clause has no scorer, Lucene looks at none behind it.
-                    if is_required && has_none(node) {
-                        return Err(None);
-                    }
-                    check(node, scored).map_err(Some)?;
-                }
-                Ok(())
-            })
-            .or_else(|failure| failure.map_or(Ok(()), Err)),
+        Node::Bool(clauses) => check_clauses(clauses, scored),
         _ => node.below().try_for_each(|node| check(node, scored)),
     }
 }
 
-/// Whether spans have no scorer, as the index has not all of their words.
+/// Fails if a clause does, unless one before it that has to match has no scorer: Lucene looks at none behind it.
+fn check_clauses(clauses: &Bool, scored: bool) -> Result<(), Failure> {
+    let Bool {
+        must,
+        filter,
+        should,
+        must_not,
+        least,
+    } = clauses;
+    // Without scores, nobody asks for clauses that need not match.
+    let optional = match scored || *least > 0 || must.len() + filter.len() == 0 {
+        true => &should[..],
+        false => &[],
+    };
+    let check = |nodes: &[Node], scored| nodes.iter().try_for_each(|node| check(node, scored));
+    let is_none_before = |nodes: &[Node]| {
+        nodes
+            .iter()
+            .take_while(|node| self::check(node, scored).is_ok())
+            .any(has_none)
+    };
+    let Err(failure) = check(must, scored)
+        .and_then(|()| check(must_not, false))
+        .and_then(|()| check(optional, scored))
+    else {
+        return match check(filter, false) {
+            Err(_) if must.iter().any(has_none) || is_none_before(filter) => Ok(()),
+            checked => checked,
+        };
+    };
+    match is_none_before(must) {
+        true => Ok(()),
+        false => Err(failure),
+    }
+}
+
+/// Whether a word, or spans, have no scorer, as the index has not all of their words.
 fn has_none(node: &Node) -> bool {
     match node {
+        Node::None | Node::Absent { .. } => true,
         Node::Spans(spans) => !spans.is_found,
+        Node::Union { ordinals, .. } => ordinals.is_empty(),
         Node::Boost(inner, _) | Node::Constant(inner) | Node::Said(inner, _) => has_none(inner),
+        Node::Bool(Bool {
+            must, filter, should, ..
+        }) => match must.len() + filter.len() {
+            0 => should.iter().all(has_none),
+            _ => must.iter().chain(filter).any(has_none),
+        },
         _ => false,
     }
 }

@@ -58,7 +58,22 @@ export function readAnalysis(reader: OutcomeReader, { texts, explain }: Analyzed
   const isDetailed = explain && tokenizer !== undefined;
   const parts = isDetailed ? [...others.slice(0, charFilters), tokenizer, ...others.slice(charFilters)] : [whole];
   for (const _ of texts) for (const one of parts) readOne(reader, one, { gap, most, budget });
+  if (texts.some(hasHalf)) checkHalves(parts);
   return { isCustom, parts, charFilters: isDetailed ? charFilters : 0 };
+}
+
+/** Whether a text has half of a character, as JSON may write it. */
+const hasHalf = (text: string): boolean => /\p{Surrogate}/u.test(text);
+
+/** The real engine prints halves of characters, which bytes cannot hold: the engine reads another character in their place. */
+function checkHalves(parts: readonly Part[]): void {
+  for (const { texts, tokens } of parts) {
+    if (![...texts, ...tokens.map(({ term }) => term)].some((text) => text.includes("\ufffd"))) continue;
+    throw new ApiError(
+      400,
+      cause("illegal_argument_exception", "[_analyze] of a text with half of a character is not supported"),
+    );
+  }
 }
 
 /** Reads what a part made of a text. */

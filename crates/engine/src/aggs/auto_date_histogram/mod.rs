@@ -436,10 +436,25 @@ impl Collector for AutoDateHistogram<'_> {
             .get((bucket as usize).saturating_add(1))
             .map(|next| next.start);
         let rows = &self.buckets[done.start..end.unwrap_or(self.buckets.len())];
+        let again = writer.again;
+        let mut run = done.run;
+        // Runs are taken apart where the real engine reduces results once more.
+        let apart = match again > 0 && run > 1 {
+            true => Some(
+                self.steps
+                    .take_apart(rows, (done.step, &mut run), writer.again, writer.budget)?,
+            ),
+            false => None,
+        };
+        let rows = apart.as_deref().unwrap_or(rows);
         writer.count_buckets(rows.len() as u64)?;
         writer.buckets(rows.len());
-        let again = writer.again;
         for (number, row) in (done.start as u32..).zip(rows) {
+            // Of those, nodes are places among the rows that they were taken from.
+            let number = match apart.is_some() && row.count > 0 {
+                true => done.start as u32 + row.node,
+                false => number,
+            };
             date_histogram::write_head(&self.numbers.format, row.key, row.count, writer)?;
             writer.bucket(row.count, &|| Key::long(row.key, &self.numbers.format, true))?;
             // The real engine reduces results once more where there are documents, and whenever buckets are merged.
@@ -450,7 +465,7 @@ impl Collector for AutoDateHistogram<'_> {
         }
         writer.again = again;
         writer.outcome.put(&Interval {
-            interval: format!("{}{}", done.run, STEPS[done.step].letter),
+            interval: format!("{}{}", run, STEPS[done.step].letter),
         });
         Ok(())
     }

@@ -18,6 +18,18 @@ pub struct Row {
     pub begins: bool,
 }
 
+impl Row {
+    /// Returns the bucket of a run of which one bucket at most has documents.
+    pub fn of_run(run: &[Self]) -> Option<Self> {
+        let first = run.first()?;
+        let found = run.iter().find(|row| row.count > 0).unwrap_or(first);
+        Some(Self {
+            key: first.key,
+            ..*found
+        })
+    }
+}
+
 /// The merges, in their order: each node with the number of the node that it went into.
 #[derive(Default)]
 pub struct Joins {

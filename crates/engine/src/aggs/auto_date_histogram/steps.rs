@@ -1,6 +1,7 @@
 //! Which lengths may intervals have, and which of these lengths are long enough?
 
 use super::super::PART;
+use super::rows::{Row, Rows};
 use crate::budget::Budget;
 use crate::date::rounding::Rounding;
 use crate::date::unit::Unit;
@@ -119,5 +120,31 @@ impl Steps {
         }
         self.list(found);
         Ok(found)
+    }
+
+    /// Reduces the buckets of a parent, which are runs, once more, as often as the real engine does: each stands for the first
+    /// interval of its run then, gaps are filled between them, and they become runs again if there are too many.
+    pub fn take_apart(
+        &self,
+        rows: &[Row],
+        (step, run): (usize, &mut usize),
+        again: usize,
+        budget: &Budget,
+    ) -> Result<Vec<Row>, Failure> {
+        let mut own = Rows::default();
+        budget.room(&mut own.list, rows.len(), PART)?;
+        own.list.extend((0..).zip(rows).map(|(node, row)| Row { node, ..*row }));
+        for _ in 0..again {
+            own.fill(self.rounding(step), budget)?;
+            let count = own.list.len();
+            let mut runs = STEPS[step].runs.iter().copied();
+            let now = runs.find(|run| count.div_ceil(*run) <= self.wanted).unwrap_or(1);
+            own.list = own.list.chunks(now).filter_map(Row::of_run).collect();
+            let before = std::mem::replace(run, now);
+            if now == 1 || now == before {
+                break;
+            }
+        }
+        Ok(own.list)
     }
 }

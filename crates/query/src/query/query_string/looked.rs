@@ -244,8 +244,10 @@ fn one_sided(text: &str) -> Option<((Option<&str>, Option<&str>), (bool, bool))>
         Some(value) if !value.is_empty() => (value, true),
         _ => (rest, false),
     };
+    // A star, which was escaped, is an open end.
+    let value = Some(value).filter(|&value| value != "*");
     Some(match above {
-        true => ((Some(value), None), (includes, true)),
-        false => ((None, Some(value)), (true, includes)),
+        true => ((value, None), (includes, true)),
+        false => ((None, value), (true, includes)),
     })
 }

@@ -139,12 +139,26 @@ function isNamed(query: Query): boolean {
 
 /** Returns what documents carry that are suggested, of a search that asks for nothing else if it `isAlone`. */
 export function documentsOf(search: Search, isAlone: boolean): SuggestedDocuments {
-  const { source, reprint_source, parts, query, collapse, has_inner_hits } = search;
+  const { source, reprint_source, parts, query, post_filter: filter, collapse, has_inner_hits } = search;
   const beside = (key: string): ApiError =>
     new ApiError(400, cause("illegal_argument_exception", `[suggest] by [completion] beside ${key} is not supported`));
   if (parts?.highlight != null) throw beside("[highlight]");
   if (!isAlone && parts?.explain === true) throw beside("[explain]");
   if (!isAlone && collapse !== null) throw beside("[collapse]");
-  if (!isAlone && (has_inner_hits || isNamed(query))) throw beside("[inner_hits] or [_name]");
+  // Of those of `post_filter` the real engine knows where it looks for no hits, too.
+  if (has_inner_hits || (!isAlone && isNamed(query)) || (filter !== null && isNamed(filter))) {
+    throw beside("[inner_hits] or [_name]");
+  }
+  const { rescore, sort, from, size } = search;
+  if (!isAlone && from === 0 && size > 0 && rescore.some(({ window_size: window }) => window > size)) {
+    // Its first inputs take the scores of the hits behind the page.
+    throw beside("a [rescore] of more hits than are shown");
+  }
+  const [first] = sort;
+  const isSorted = first !== undefined && (sort.length > 1 || !("score" in first && first.score.order === "desc"));
+  if (search.track_scores && isSorted && (isAlone || !("match_all" in query))) {
+    // It fails at an input that the query does not find, with a text that no two answers share.
+    throw beside("[sort] with [track_scores]");
+  }
   return { source, reprint_source, parts: parts === null ? null : Object.assign({}, parts, { explain: false }) };
 }

@@ -107,7 +107,7 @@ function among(
 /** The text of a frequency. */
 function frequency(parser: Parser, into: Generator): string {
   const value = Math.fround(parser.double());
-  if (value > 1 && value !== Math.min(Math.trunc(value), 2 ** 31 - 1)) {
+  if (value > 1 && value !== Math.min(Math.trunc(value), 2 ** 31)) {
     into.fault ??= "Fractional absolute document frequencies are not allowed";
   }
   return String(value);

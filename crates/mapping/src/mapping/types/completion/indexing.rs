@@ -239,9 +239,9 @@ impl Indexing for Completion {
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let inputs = self.read(value).map_err(ValueError::Uncaught)?;
         if self.is_part {
-            // The real engine collects them in a map.
+            // The real engine collects them in a map that it makes for one.
             let inputs = Self::counted(inputs);
-            for at in hash_map::iteration_order(inputs.iter().map(|input| input.text)) {
+            for at in hash_map::grown_order(inputs.iter().map(|input| input.text)) {
                 self.put_suggested(&inputs[at], sink).map_err(ValueError::OfLucene)?;
             }
             return Ok(());

@@ -1,0 +1,239 @@
+/** Cases of extended: queries and suggesters in which random requests found differences. */
+import type { CorpusName } from "../src/corpora.js";
+import { request, search, type Body, type Case } from "./case.js";
+
+const asked = (corpus: CorpusName, list: readonly Body[]): Case[] =>
+  list.map((body) => search(corpus, `${corpus}: ${typeof body === "string" ? body : JSON.stringify(body)}`, body));
+
+const pairs = <T>(list: readonly T[]): [T, T][] =>
+  list.flatMap((one, at) => list.slice(at + 1).map((other): [T, T] => [one, other]));
+
+/** The first field by its name makes the words of all that have an analyzer of that name. */
+// prettier-ignore
+const FIELDS = ["one", "one._2gram", "four._4gram", "two._2gram", "counted", "counted._2gram", "sub.text", "other"];
+const CROSS = pairs(FIELDS).flatMap(([one, other]) =>
+  [
+    [one, other],
+    [other, one],
+  ].flatMap((fields) =>
+    ["quick brown", "brown"].map((query) => ({
+      _source: false,
+      query: { multi_match: { query, fields, type: "cross_fields" } },
+    })),
+  ),
+);
+const CROSS_STRINGS = pairs(["two._2gram", "counted", "sub.text", "other"]).map((fields) => ({
+  _source: false,
+  query: { query_string: { query: "brown", fields, type: "cross_fields" } },
+}));
+
+/** Candidates that are as likely, of which some are left out. */
+const GENERATORS = [
+  [{ field: "description" }, { field: "description", prefix_length: 2 }],
+  [{ field: "description", size: 20 }],
+  [{ field: "description", prefix_length: 2 }, { field: "name" }],
+  [{ field: "description", size: 5, prefix_length: 1, suggest_mode: "always", sort: "frequency" }],
+  [
+    { field: "description", size: 20, prefix_length: 0 },
+    { field: "description", size: 5, suggest_mode: "always" },
+  ],
+];
+const PHRASES = ["Marte", "blak", "stel watr", "woden chair", "smal red"].flatMap((text) =>
+  GENERATORS.flatMap((direct_generator) =>
+    [2, 4, 5].map((shard_size) => ({
+      size: 0,
+      suggest: { a: { text, phrase: { field: "description", size: 5, shard_size, confidence: 0, direct_generator } } },
+    })),
+  ),
+);
+
+const completion = (field: string, prefix: string, options: object = {}): object => ({
+  a: { prefix, completion: { field, ...options } },
+});
+const COMPLETIONS: readonly object[] = [
+  { size: 0, suggest: completion("al", "g") },
+  ...["don", "don't", "d"].flatMap((prefix) =>
+    [1, 3, 5].map((size) => ({ size: 0, _source: false, suggest: completion("s", prefix, { size }) })),
+  ),
+  { _source: false, suggest: completion("s", "gr"), rescore: { query: { rescore_query: { match_all: {} } } } },
+  {
+    _source: false,
+    size: 10,
+    query: { match: { t: "the" } },
+    suggest: completion("s", "gr"),
+    rescore: { window_size: 10, query: { rescore_query: { match_all: {} }, query_weight: 0.7 } },
+  },
+  {
+    _source: false,
+    size: 2,
+    from: 1,
+    query: { match: { t: "the" } },
+    suggest: completion("s", "gr"),
+    rescore: { window_size: 10, query: { rescore_query: { match_all: {} }, query_weight: 0.7 } },
+  },
+  { _source: false, size: 2, suggest: completion("s", "gr"), sort: ["_score"], track_scores: true },
+  { _source: false, size: 2, suggest: completion("s", "gr"), sort: ["num"] },
+  {
+    _source: false,
+    size: 2,
+    query: { match_all: {} },
+    suggest: completion("s", "gr"),
+    sort: ["num"],
+    track_scores: true,
+  },
+];
+
+/** What an alias stands for is named. */
+const ALIASES = ["al", "k", "nowhere", "_id"].flatMap((field) => [
+  { size: 0, suggest: completion(field, "g") },
+  { size: 0, suggest: { a: { completion: { field } } } },
+]);
+
+/** An escaped star is an open end. */
+const STARS = ["kw:<\\*", "kw:>\\*", "kw:>=\\*", "kw:<=\\*", "kw:>\\*a", "l:>\\*", "l:<=\\*", "kw:<*", "date:>\\*"].map(
+  (query) => ({ size: 0, query: { query_string: { query } } }),
+);
+
+/** How many edits a word may have is found by its length as it came. */
+const EDITED = ["ba", "bad", "badd", "baddd", "red", "redd", "Red Fox"].flatMap((value) =>
+  ["doubled", "doubled_words", "folded_words"].flatMap((field) => [
+    { _source: false, size: 40, query: { fuzzy: { [field]: { value } } } },
+    { _source: false, size: 40, query: { fuzzy: { [field]: { value, fuzziness: 2 } } } },
+    { _source: false, size: 40, query: { match: { [field]: { query: value, fuzziness: "AUTO" } } } },
+  ]),
+);
+
+const histogram = (buckets: number, inner: number, field = "created_at"): object => ({
+  size: 0,
+  aggs: {
+    a: {
+      auto_date_histogram: { field, buckets },
+      aggs: { b: { auto_date_histogram: { field, buckets: inner } } },
+    },
+  },
+});
+/** Runs of an inner histogram are taken apart when it is reduced once more. */
+const HISTOGRAMS = [9, 10, 12, 25].flatMap((buckets) =>
+  [1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 30, 60].map((inner) => histogram(buckets, inner)),
+);
+const DEEPER = [4, 10].map((inner) => ({
+  size: 0,
+  aggs: {
+    a: {
+      auto_date_histogram: { field: "created_at" },
+      aggs: {
+        t: {
+          terms: { field: "category", size: 2 },
+          aggs: {
+            b: {
+              auto_date_histogram: { field: "created_at", buckets: inner },
+              aggs: { m: { max: { field: "price" } } },
+            },
+          },
+        },
+      },
+    },
+  },
+}));
+
+/** A date that a format cannot print. */
+const UNPRINTED = [
+  { docvalue_fields: [{ field: "at", format: "strict_date_time" }] },
+  { sort: ["at"], docvalue_fields: [{ field: "at", format: "strict_date_time" }] },
+  { size: 0, aggs: { a: { top_hits: { docvalue_fields: [{ field: "at", format: "strict_date_time" }] } } } },
+  { docvalue_fields: [{ field: "at", format: "strict_date_time" }], query: { match_none: {} } },
+  { docvalue_fields: [{ field: "at", format: "nonsense q" }] },
+];
+
+/** Of a `boosting` whose positive is rewritten away nobody asks for inner hits. */
+const shown = (inner_hits: object): object => ({
+  nested: { path: "n.w", query: { multi_match: { query: "brown" } }, inner_hits },
+});
+const POSITIVES = [
+  { ids: {} },
+  { ids: { values: ["zzz"] } },
+  { match_none: {} },
+  { terms: { a: [] } },
+  { term: { nowhere: 1 } },
+  { match_all: {} },
+];
+const BOOSTING = POSITIVES.flatMap((positive) =>
+  [{ seq_no_primary_term: true }, { size: 1000 }, {}].map((inner) => ({
+    _source: false,
+    size: 2,
+    query: { boosting: { positive, negative: shown(inner), negative_boost: 0 } },
+  })),
+);
+
+/** The name of a way to score is read before a `regexp` on a field that is not mapped is left out. */
+const REWRITES = ["x", "top_terms_x5", "top_terms_5x", "scoring_boolean"].flatMap((rewrite) =>
+  ["regexp", "prefix", "wildcard", "fuzzy"].flatMap((kind) => {
+    const query = { [kind]: { nowhere: { value: "a", rewrite } } };
+    return [
+      { size: 0, query },
+      { size: 0, aggs: { a: { filter: query } } },
+      { size: 0, query: { bool: { filter: [{ match_none: {} }, query] } } },
+    ];
+  }),
+);
+const LISTS = ["score_mode", "boost", "ignore_unmapped", "_name"].flatMap((key) =>
+  [[], [[]]].map((value) => ({
+    size: 0,
+    query: { nested: { path: "x", query: { match_all: {} }, ignore_unmapped: true, [key]: value } },
+  })),
+);
+const FREQUENCIES = [1e9, 2147483648, 1e10, 1e20, 1e39, 1.5].flatMap((value) =>
+  ["min_doc_freq", "max_term_freq"].flatMap((key) => [
+    { size: 0, suggest: { a: { text: "lmap", term: { field: "title", [key]: value } } } },
+    {
+      size: 0,
+      suggest: {
+        a: { text: "lmap", phrase: { field: "title", direct_generator: [{ field: "title", [key]: value }] } },
+      },
+    },
+  ]),
+);
+
+/** A query that fails once it is asked, where nobody asks it. */
+const FAILING = { span_multi: { match: { wildcard: { one: "q*" } } } };
+const ABSENT = [
+  { match: { one: "zzzzz" } },
+  { match: { sub: "zzzzz" } },
+  { match: { one: "zzzzz qqqqqq" } },
+  { match_phrase: { one: "zzzzz qqqqqq" } },
+  { range: { one: { gt: "zzzzz" } } },
+  { terms: { one: ["zzzzz", "zz"] } },
+  { match: { one: "quick" } },
+];
+const UNASKED = ABSENT.flatMap((absent) => [
+  { query: { bool: { must: [absent, FAILING] } } },
+  { query: { bool: { must: [FAILING, absent] } } },
+  { query: { bool: { filter: [absent, FAILING] } } },
+  { query: { bool: { filter: [absent], must: [FAILING] } } },
+  { query: { bool: { filter: [absent], should: [FAILING] } } },
+  { query: { bool: { must: [absent], should: [FAILING] } } },
+  { query: { bool: { must: [absent], must_not: [FAILING] } } },
+  { query: { bool: { filter: [absent], must_not: [FAILING] } } },
+  { query: { bool: { must: [absent], filter: [FAILING] } } },
+  { query: absent, rescore: { query: { rescore_query: FAILING } } },
+  { query: absent, size: 0, rescore: { query: { rescore_query: FAILING } } },
+]).map((body) => ({ _source: false, ...body }));
+
+/** Halves of characters that no token has. */
+const HALVES = ["a\\ude00b", "\\ud83d", "\\ud83d\\ude00", "a \\ude00 b"].map((text) =>
+  request("text", `text: _analyze ${text}`, "POST /text/_analyze", `{"text":"${text}","tokenizer":"standard"}`),
+);
+
+export const extendedDifferA: readonly Case[] = [
+  ...asked("type_search_as_you_type", [...CROSS, ...CROSS_STRINGS]),
+  ...asked("products", [...PHRASES, ...HISTOGRAMS, ...DEEPER]),
+  ...asked("completions", COMPLETIONS),
+  ...asked("covering", ALIASES),
+  ...asked("types", STARS),
+  ...asked("analyzed", EDITED),
+  ...asked("far_dates", UNPRINTED),
+  ...asked("nested_types", BOOSTING),
+  ...asked("text", [...REWRITES, ...LISTS, ...FREQUENCIES]),
+  ...HALVES,
+  ...asked("type_match_only_text", UNASKED),
+];
