@@ -138,7 +138,11 @@ impl<'t> Scanner<'t> {
 
     /// Returns where the passage around a unit begins and ends.
     pub fn around(&mut self, at: usize) -> (usize, usize) {
-        if at < self.from || at > self.to {
+        let is_between = |at: usize| self.text.get(at) == Some(&BETWEEN);
+        if at > 0 && is_between(at) && is_between(at - 1) {
+            // A value without text.
+            (self.from, self.to) = (at, at);
+        } else if at < self.from || at > self.to {
             self.to = end_of_value(self.text, at + 1);
             let front = &self.text[..(at + 1).min(self.text.len())];
             let before = front.iter().rposition(|&unit| unit == BETWEEN);

@@ -2,17 +2,24 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::rc::Rc;
 
 use vitrine_highlight::format::Style;
 use vitrine_highlight::scanner::Scan;
 
+use super::PART;
 use super::fvh;
 use super::wanted::Wanted;
 use crate::analysis::Analyzer;
+use crate::analysis::joined::Joined;
+use crate::budget::Budget;
 use crate::error::{Cause, Failure};
-use crate::mapping::types::Shown;
+use crate::mapping::types::{BOUNDS, Shown};
 use crate::plan::HighlightField;
 use crate::query::sought::Noted;
+
+/// Units of work that a byte of a text takes.
+const BYTE: u64 = 3;
 
 /// A field whose texts are shown.
 pub struct Field<'f> {
@@ -26,14 +33,20 @@ pub struct Field<'f> {
     pub shown: Shown,
     /// What makes words of its texts; nothing where a text is one.
     pub analyzer: Option<Analyzer>,
+    /// What makes one word of a text, where a text is one.
+    pub joined: Option<Joined>,
+    /// Its value, where it is the same for all documents.
+    pub constant: Option<String>,
     /// The paths of its values.
     pub paths: Vec<String>,
+    /// Whether it stands for a key of objects.
+    pub is_key: bool,
     /// Whether the hits have its words, and not objects in them.
     pub is_here: bool,
     /// What is looked for,
-    pub wanted: Wanted,
+    pub wanted: Rc<Wanted>,
     /// and where the type is `plain`, as it was noted.
-    pub noted: Vec<Noted>,
+    pub noted: Rc<Vec<Noted>>,
     /// Whether it is.
     pub is_plain: bool,
     /// The position before which nothing is cut, left over from the text before.
@@ -53,6 +66,39 @@ pub fn scan(options: &HighlightField, shown: &Shown) -> Scan {
             Ok(0) | Err(_) => Scan::Sentence,
             Ok(most) => Scan::Bounded(most),
         },
+    }
+}
+
+/// Lets the names of one field share what the first one says: the real engine makes a highlighter once for each field. The order of
+/// fragments is each name's own, and where their texts are from. Of `plain`, the number and the beginnings are, too.
+pub fn share(fields: &mut [Field<'_>]) {
+    for at in 1..fields.len() {
+        let (before, rest) = fields.split_at_mut(at);
+        let Some(field) = rest.first_mut().filter(|field| field.vectors.is_none()) else {
+            continue;
+        };
+        let is_same = |other: &&Field<'_>| {
+            other.name == field.name && other.is_plain == field.is_plain && other.vectors.is_none()
+        };
+        let Some(first) = before.iter().find(is_same) else {
+            continue;
+        };
+        let mut options = first.options.copied();
+        let own = &field.options;
+        options.by_score = own.by_score;
+        options.force_source = own.force_source;
+        if field.is_plain {
+            if field.is_key {
+                continue;
+            }
+            options.number_of_fragments = own.number_of_fragments;
+            options.no_match_size = own.no_match_size;
+            options.max_analyzed_offset = own.max_analyzed_offset;
+        }
+        field.options = options;
+        field.wanted = first.wanted.clone();
+        field.noted = first.noted.clone();
+        field.scan = first.scan;
     }
 }
 
@@ -114,6 +160,38 @@ impl Field<'_> {
             matches!(text, "true" | "false") || text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
         };
         self.shown.has_words || texts.iter().all(|text| is_plain(text))
+    }
+
+    /// Calls `see` with each token of a text: term, increment, first unit and the unit behind it; returns the positions that are left
+    /// out behind the last one.
+    pub fn each_token(
+        &self,
+        text: &str,
+        budget: &Budget,
+        see: &mut dyn FnMut(&str, u32, u32, u32),
+    ) -> Result<u32, Failure> {
+        budget.charge(text.len() as u64 * BYTE, PART)?;
+        let end = text.encode_utf16().count() as u32;
+        if let Some(joined) = &self.joined {
+            budget.charge(text.len() as u64 * BYTE * 2, PART)?;
+            budget.take(text.len() * 3, PART)?;
+            let terms = joined.terms(None, text).map_err(|cause| Failure::shard(400, cause))?;
+            for (at, term) in terms.iter().enumerate() {
+                see(term, u32::from(at == 0), 0, end);
+            }
+            budget.give(text.len() * 3);
+            return Ok(0);
+        }
+        let Some(analyzer) = &self.analyzer else {
+            see(text, 1, 0, end);
+            return Ok(0);
+        };
+        let ended = analyzer.each(text, BOUNDS, &mut |token| {
+            see(token.term, token.increment, token.start, token.end);
+        });
+        ended
+            .map(|ended| ended.left_out)
+            .map_err(|cause| Failure::shard(400, cause.unwrap_or_else(|| BOUNDS.exceeded())))
     }
 
     pub fn style(&self) -> Style<'_> {

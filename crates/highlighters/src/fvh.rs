@@ -133,7 +133,7 @@ impl Stored {
         };
         // The unit where a text begins, and the position before it.
         let (mut from, mut position, mut before) = (0u32, -1i64, 0i64);
-        for (at, text) in texts::indexed(source, &self.paths, budget)?.iter().enumerate() {
+        for (at, text) in texts::indexed(source, &self.paths, None, budget)?.iter().enumerate() {
             if at > 0 {
                 before += i64::from(self.gap);
             }
@@ -282,7 +282,7 @@ impl Vectors {
             return Err(Failure::shard(400, Cause::illegal_argument(reason)));
         }
         let texts = match way.is_stored {
-            true => texts::indexed(source, &self.own.paths, budget)?,
+            true => texts::indexed(source, &self.own.paths, None, budget)?,
             false => texts::of_name(source, field.name, budget)?,
         };
         let bytes: usize = texts.iter().map(|text| text.len() + 24).sum();

@@ -1,8 +1,9 @@
 //! Which words of a field's texts are shown, and how? What the real engine's `highlight` makes of a hit.
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
-use super::field::{Field, scan};
+use super::field::{Field, scan, share};
 use super::wanted::Wanted;
 use super::{PART, fvh, own, plain, texts, unified};
 use crate::budget::Budget;
@@ -32,13 +33,10 @@ pub struct Highlighter<'f> {
     made: RefCell<Vec<(u32, Vec<u8>)>>,
 }
 
-/// Fields that the real engine has beside those of a mapping, about.
-const OWN_FIELDS: usize = 14;
-
 /// Names in the order of the real engine's map of all fields, whose order decides between those of one bucket in later maps.
 fn in_order(mut names: Vec<(&str, u16)>) -> Vec<(&str, u16)> {
     sorting::sort_by(&mut names, |a, b| hash_map::trie_order(a.0, b.0));
-    let mask = hash_map::filled_capacity(names.len() + OWN_FIELDS) - 1;
+    let mask = hash_map::filled_capacity(names.len() + own::FIELDS.len()) - 1;
     let bucket = |name: &str| hash_map::spread(name) as usize & mask;
     sorting::sort_by(&mut names, |a, b| bucket(a.0).cmp(&bucket(b.0)));
     names
@@ -114,21 +112,38 @@ impl<'f> Highlighter<'f> {
                 false => None,
             };
             let is_pattern = options.field.contains('*');
+            let mut key = None;
             let mut names: Vec<(&str, u16)> = Vec::new();
-            if is_pattern {
+            let constant = (options.field == own::INDEX && by_vectors.is_none()).then(|| lowering.name.to_owned());
+            if constant.is_some() {
+                names.push((own::INDEX, 0));
+            } else if is_pattern {
                 budget.charge(mapping.fields.len() as u64 * 16, PART)?;
                 names = in_order(mapping.names_matching("*"));
-                names.retain(|(name, _)| simple_match(&options.field, name));
-                let order = hash_map::iteration_order(names.iter().map(|&(name, _)| name));
-                names = order.into_iter().map(|at| names[at]).collect();
+                // Names that not all are taken of go through a set.
+                if options.field != "*" {
+                    names.retain(|(name, _)| simple_match(&options.field, name));
+                    let order = hash_map::iteration_order(names.iter().map(|&(name, _)| name));
+                    names = order.into_iter().map(|at| names[at]).collect();
+                }
             } else if let Some(number) = mapping.field(&options.field) {
+                names.push((&options.field, number));
+            } else if let Some((number, _)) = mapping.key_of(&options.field) {
+                key = mapping.path_of_key(&options.field);
                 names.push((&options.field, number));
             } else {
                 fault = fault.or_else(|| own::fault(options, noted));
             }
             for (name, number) in names {
                 let found = mapping.get(number);
-                let shown = found.kind.shown();
+                let own_name = match constant {
+                    Some(_) => own::INDEX,
+                    None => &found.name,
+                };
+                let shown = match constant {
+                    Some(_) => own::shown(),
+                    None => found.kind.shown(),
+                };
                 if is_pattern && !(shown.is_text && (by_vectors.is_none() || shown.has_vectors)) {
                     continue;
                 }
@@ -136,14 +151,15 @@ impl<'f> Highlighter<'f> {
                 let is_any = !options.require_field_match;
                 let is_plain = options.kind == "plain";
                 let is_unified = !is_plain && by_vectors.is_none();
-                let is_in = |name: &str| is_any || name == found.name;
+                let is_in = |name: &str| is_any || name == own_name;
                 let of_field: &[Noted] = if is_unified { noted } else { &[] };
                 let mut wanted = Wanted::new(of_field, &is_in, budget)?;
                 wanted.has_offsets = shown.has_offsets;
                 let kept = noted.iter().filter(|note| is_plain && is_in(&note.field));
                 budget.take(noted.len() * size_of::<Noted>() * usize::from(is_plain), PART)?;
                 let kept: Vec<Noted> = kept.cloned().collect();
-                let analyzer = match shown.has_words {
+                let joined = found.kind.joined().filter(|_| constant.is_none()).cloned();
+                let analyzer = match shown.has_words && joined.is_none() && constant.is_none() {
                     true => found.kind.analyzers().into_iter().next().map(|(_, analyzer)| analyzer),
                     false => None,
                 };
@@ -153,13 +169,20 @@ impl<'f> Highlighter<'f> {
                     .map(|trees| fvh::Vectors::new(lowering, number, (options, &shown), trees));
                 let field = Field {
                     named: name.to_owned(),
-                    name: &found.name,
+                    name: own_name,
                     options: options.copied(),
                     analyzer,
-                    paths: texts::paths(mapping, number),
+                    joined,
+                    constant: constant.clone(),
+                    is_key: key.is_some(),
+                    paths: match key.take() {
+                        Some(path) => vec![path],
+                        None if shown.is_nowhere => Vec::new(),
+                        None => texts::paths(mapping, number),
+                    },
                     is_here: mapping.place(number, lowering.space) != mapping.nowhere(),
-                    wanted,
-                    noted: kept,
+                    wanted: Rc::new(wanted),
+                    noted: Rc::new(kept),
                     is_plain,
                     wait_for: Cell::new(-1),
                     scan,
@@ -173,6 +196,7 @@ impl<'f> Highlighter<'f> {
             }
         }
         fvh::share(&mut fields);
+        share(&mut fields);
         Ok(Self {
             fields,
             index: lowering.name,
@@ -251,8 +275,9 @@ impl Highlighter<'_> {
             }
             let normalizer = field.analyzer.as_ref().filter(|_| !field.shown.is_cut);
             let texts = match field.shown.is_stored && !field.options.force_source {
+                _ if field.constant.is_some() => field.constant.iter().map(|text| text.as_str().into()).collect(),
                 true if !field.is_here => continue,
-                true => texts::indexed(source, &field.paths, budget)?,
+                true => texts::stored(source, &field.paths, &field.shown, normalizer, budget)?,
                 false => texts::texts(source, &field.paths, &field.shown, normalizer, budget)?,
             };
             if texts.is_empty() {

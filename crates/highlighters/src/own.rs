@@ -2,13 +2,17 @@
 
 use super::fvh;
 use crate::error::{Cause, Failure};
+use crate::mapping::types::Shown;
 use crate::plan::HighlightField;
 use crate::query::sought::Noted;
 
-/// Fields that have no words by document.
-const FIELDS: [&str; 11] = [
+/// The name of the field whose value is that of the index.
+pub const INDEX: &str = "_index";
+
+/// Fields that the real engine has beside those of a mapping. They have no words by document.
+pub const FIELDS: [&str; 11] = [
     "_id",
-    "_index",
+    INDEX,
     "_type",
     "_routing",
     "_source",
@@ -22,6 +26,15 @@ const FIELDS: [&str; 11] = [
 
 /// Those of which the real engine has no values to show.
 const INTERNAL: [&str; 4] = ["_type", "_field_names", "_seq_no", "_feature"];
+
+/// What is known of the name of the index.
+pub fn shown() -> Shown {
+    Shown {
+        has_words: true,
+        is_as_written: true,
+        ..Shown::default()
+    }
+}
 
 /// Returns what is wrong with showing a field that the mapping does not have, given what is looked for.
 pub fn fault(options: &HighlightField, noted: &[Noted]) -> Option<Failure> {
@@ -38,7 +51,7 @@ pub fn fault(options: &HighlightField, noted: &[Noted]) -> Option<Failure> {
             Cause::new("unsupported_operation_exception", reason),
         ));
     }
-    let is_shown = name == "_version" || !is_plain && matches!(name, "_index" | "_ignored");
+    let is_shown = name == "_version" || !is_plain && name == "_ignored";
     (has_beginning && is_shown).then(|| {
         let reason = ["[highlight] of field [", name, "] is not supported"].concat();
         Failure::request(400, Cause::illegal_argument(reason))

@@ -8,18 +8,14 @@ use vitrine_highlight::fragments::{self, Cut, Fragment, Token, Word};
 use vitrine_highlight::spans::{Near, Place};
 
 use super::{Field, PART};
-use crate::analysis::Analyzer;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
-use crate::mapping::types::BOUNDS;
 use crate::query::sought::{Noted, Pattern, Sought};
 use crate::sorting;
 use vitrine_spans::Span;
 
-/// Units of work that a token takes,
+/// Units of work that a token takes.
 const TOKEN: u64 = 24;
-/// and a byte of a text.
-const BYTE: u64 = 3;
 /// Lucene rewrites a query of several terms to clauses up to so many.
 const FEW_TERMS: usize = 16;
 const NONE: u32 = u32::MAX;
@@ -89,16 +85,38 @@ pub fn fragments(
     let (Some(first), 1..) = (texts.first(), options.no_match_size) else {
         return Ok(Vec::new());
     };
-    Ok(beginning(field, first, options.no_match_size as u32, budget)?
+    budget.take(first.len() * 3, PART)?;
+    let first: Cow<'_, str> = match field.shown.is_stored && !field.shown.is_cut && !options.force_source {
+        true => bytes_of(first).into(),
+        false => Cow::Borrowed(first),
+    };
+    Ok(beginning(field, &first, options.no_match_size as u32, budget)?
         .into_iter()
         .collect())
+}
+
+/// Returns the bytes of a text as Lucene prints them: the real engine takes terms that are stored for texts there.
+fn bytes_of(text: &str) -> String {
+    let digit = |nibble: u8| char::from_digit(u32::from(nibble), 16);
+    let mut out = String::from("[");
+    for (at, byte) in text.bytes().enumerate() {
+        if at > 0 {
+            out.push(' ');
+        }
+        out.extend(digit(byte >> 4).filter(|_| byte > 15));
+        out.extend(digit(byte & 15));
+    }
+    out.push(']');
+    out
 }
 
 /// Returns the beginning of a text, up to the last token that ends within so many units.
 fn beginning(field: &Field<'_>, text: &str, size: u32, budget: &Budget) -> Result<Option<String>, Failure> {
     let mut end = None;
     let mut is_over = false;
-    each(field.analyzer.as_ref(), text, budget, &mut |_, _, _, last| {
+    let most = field.options.max_analyzed_offset.map_or(u32::MAX, |most| most as u32);
+    field.each_token(text, budget, &mut |_, _, start, last| {
+        is_over |= start > most;
         if is_over {
             return;
         }
@@ -111,42 +129,17 @@ fn beginning(field: &Field<'_>, text: &str, size: u32, budget: &Budget) -> Resul
     Ok((!units.is_empty()).then(|| String::from_utf16_lossy(&units)))
 }
 
-/// Calls `see` with each token: term, increment, first unit and the unit behind it.
-fn each(
-    analyzer: Option<&Analyzer>,
-    text: &str,
-    budget: &Budget,
-    see: &mut dyn FnMut(&str, u32, u32, u32),
-) -> Result<(), Failure> {
-    budget.charge(text.len() as u64 * BYTE, PART)?;
-    let Some(analyzer) = analyzer else {
-        see(text, 1, 0, text.encode_utf16().count() as u32);
-        return Ok(());
-    };
-    let ended = analyzer.each(text, BOUNDS, &mut |token| {
-        see(token.term, token.increment, token.start, token.end)
-    });
-    ended
-        .map(drop)
-        .map_err(|cause| Failure::shard(400, cause.unwrap_or_else(|| BOUNDS.exceeded())))
-}
-
 fn of_text(field: &Field<'_>, text: &str, units: &[u16], cut: Cut, budget: &Budget) -> Result<Vec<Fragment>, Failure> {
     let most = field.options.max_analyzed_offset.map_or(u32::MAX, |most| most as u32);
     let mut tokens = Tokens::default();
     let mut failed = Ok(());
     let mut is_over = false;
-    each(
-        field.analyzer.as_ref(),
-        text,
-        budget,
-        &mut |term, increment, start, end| {
-            is_over |= start > most;
-            if failed.is_ok() && !is_over {
-                failed = tokens.add(term, increment, (start, end), budget);
-            }
-        },
-    )?;
+    field.each_token(text, budget, &mut |term, increment, start, end| {
+        is_over |= start > most;
+        if failed.is_ok() && !is_over {
+            failed = tokens.add(term, increment, (start, end), budget);
+        }
+    })?;
     failed?;
     let mut looked = Looked {
         numbers: vec![NONE; tokens.terms.len()],
@@ -157,7 +150,7 @@ fn of_text(field: &Field<'_>, text: &str, units: &[u16], cut: Cut, budget: &Budg
         was_any: false,
         is_in_intervals: false,
     };
-    for note in &field.noted {
+    for note in field.noted.iter() {
         looked.look(note)?;
     }
     let Looked { numbers, words, .. } = looked;
@@ -250,7 +243,7 @@ impl Looked<'_> {
                 terms.iter().try_for_each(|term| self.term(term, note.weight))
             }
             Sought::Pattern(pattern) if !note.is_of_intervals => self.pattern(pattern, note.weight),
-            Sought::Phrase { places, slop, ends } => self.phrase(places, *slop, ends.is_some(), note.weight),
+            Sought::Phrase { places, slop, ends } => self.phrase(places, *slop, *ends, note.weight),
             Sought::Spans(span) => self.spans(span, note),
             Sought::Refused(what) => Err(super::wanted::refused(what)),
             _ => Ok(()),
@@ -294,26 +287,35 @@ impl Looked<'_> {
         Ok(())
     }
 
-    fn phrase(&mut self, places: &[(u32, Vec<Vec<u8>>)], slop: u32, ends: bool, weight: f32) -> Result<(), Failure> {
+    fn phrase(
+        &mut self,
+        places: &[(u32, Vec<Vec<u8>>)],
+        slop: u32,
+        ends: Option<u32>,
+        weight: f32,
+    ) -> Result<(), Failure> {
         let tokens = self.tokens;
         let mut terms: Vec<Vec<u32>> = Vec::with_capacity(places.len());
         for (at, (_, words)) in places.iter().enumerate() {
-            let is_last = ends && at + 1 == places.len();
             self.budget.charge(words.len() as u64 * 16, PART)?;
-            if !is_last {
+            let Some(most) = ends.filter(|_| at + 1 == places.len()) else {
                 terms.push(words.iter().filter_map(|word| tokens.find(word)).collect());
                 continue;
-            }
+            };
             self.budget.charge((tokens.terms.len() * words.len()) as u64, PART)?;
-            let begins = |term: &String| words.iter().any(|word| term.as_bytes().starts_with(word));
-            let begun = tokens.terms.iter().zip(0..).filter(|(term, _)| begins(term));
-            let begun: Vec<u32> = begun.map(|(_, number)| number).collect();
+            // The first ones among the words of the text.
+            let mut begun: Vec<u32> = Vec::new();
+            for word in words {
+                let begins = |number: &&u32| tokens.terms[**number as usize].as_bytes().starts_with(word);
+                let left = (most as usize).saturating_sub(begun.len());
+                begun.extend(tokens.order.iter().filter(begins).take(left));
+            }
             // A phrase whose end is nowhere is looked for without it.
             if !begun.is_empty() || places.len() == 1 {
                 terms.push(begun);
             }
         }
-        if let (true, [begun]) = (ends && places.len() == 1, terms.as_slice()) {
+        if let (true, [begun]) = (ends.is_some() && places.len() == 1, terms.as_slice()) {
             return begun.iter().try_for_each(|&term| self.put(term, weight));
         }
         let kept = &places[..terms.len()];

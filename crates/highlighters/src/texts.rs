@@ -105,35 +105,76 @@ fn text<'v>(value: &'v Value<'v>) -> Option<Cow<'v, str>> {
     Some(match value {
         Value::String(text) => Cow::Borrowed(text.as_ref()),
         Value::Boolean(flag) => Cow::Borrowed(if *flag { "true" } else { "false" }),
-        Value::Number(number) => {
+        Value::Null => return None,
+        value => {
             let mut out = Vec::new();
-            write_number(number, &mut out);
+            print(value, &mut out);
             Cow::Owned(String::from_utf8(out).unwrap_or_default())
         }
-        _ => return None,
     })
 }
 
-/// Returns the texts that a field was indexed with, in the order of a source, given the paths of its values.
-pub fn indexed<'v>(source: &'v Value<'v>, paths: &[String], budget: &Budget) -> Result<Vec<Cow<'v, str>>, Failure> {
+/// Appends a value as Java's `toString` has it: members of objects in the order of a hash map.
+fn print(value: &Value<'_>, out: &mut Vec<u8>) {
+    match value {
+        Value::Null => out.extend_from_slice(b"null"),
+        Value::Boolean(flag) => out.extend_from_slice(if *flag { b"true" } else { b"false" }),
+        Value::String(text) => out.extend_from_slice(text.as_bytes()),
+        Value::Number(number) => write_number(number, out),
+        Value::Array(values) => {
+            out.push(b'[');
+            for (at, value) in values.iter().enumerate() {
+                between(at, out);
+                print(value, out);
+            }
+            out.push(b']');
+        }
+        Value::Object(members) => {
+            out.push(b'{');
+            let order = hash_map::iteration_order(members.iter().map(|member| member.key.as_ref()));
+            for (at, place) in order.into_iter().enumerate() {
+                between(at, out);
+                out.extend_from_slice(members[place].key.as_bytes());
+                out.push(b'=');
+                print(&members[place].value, out);
+            }
+            out.push(b'}');
+        }
+    }
+}
+
+fn between(at: usize, out: &mut Vec<u8>) {
+    if at > 0 {
+        out.extend_from_slice(b", ");
+    }
+}
+
+/// Returns the texts that a field was indexed with, in the order of a source, given the paths of its values and what stands for null.
+pub fn indexed<'v>(
+    source: &'v Value<'v>,
+    paths: &[String],
+    null_value: Option<&'v str>,
+    budget: &Budget,
+) -> Result<Vec<Cow<'v, str>>, Failure> {
     let mut texts = Vec::new();
-    walk(source, &mut String::new(), paths, budget, &mut texts)?;
+    walk(source, &mut String::new(), (paths, null_value), budget, &mut texts)?;
     Ok(texts)
 }
 
 fn walk<'v>(
     value: &'v Value<'v>,
     path: &mut String,
-    paths: &[String],
+    from: (&[String], Option<&'v str>),
     budget: &Budget,
     texts: &mut Vec<Cow<'v, str>>,
 ) -> Result<(), Failure> {
+    let (paths, null_value) = from;
     budget.charge(8, PART)?;
     let found = match value {
         Value::Array(values) => {
             return values
                 .iter()
-                .try_for_each(|value| walk(value, path, paths, budget, texts));
+                .try_for_each(|value| walk(value, path, from, budget, texts));
         }
         Value::Object(members) => {
             let length = path.len();
@@ -148,14 +189,17 @@ fn walk<'v>(
                         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
                 };
                 if paths.iter().any(is_way) {
-                    walk(&member.value, path, paths, budget, texts)?;
+                    walk(&member.value, path, from, budget, texts)?;
                 }
                 path.truncate(length);
             }
             return Ok(());
         }
-        Value::Null => return Ok(()),
         _ if !paths.contains(path) => return Ok(()),
+        Value::Null => match null_value {
+            Some(text) => Cow::Borrowed(text),
+            None => return Ok(()),
+        },
         // Numbers are indexed as they are written.
         Value::Number(number) => Cow::Borrowed(*number),
         value => match text(value) {
@@ -199,6 +243,42 @@ fn below<'v>(value: &'v Value<'v>, rest: &str, budget: &Budget, texts: &mut Vec<
     }
 }
 
+/// Returns a text as `normalizer` changes it, if it is not too long.
+fn kept<'v>(
+    text: Cow<'v, str>,
+    shown: &Shown,
+    normalizer: Option<&Analyzer>,
+    budget: &Budget,
+) -> Result<Option<Cow<'v, str>>, Failure> {
+    budget.charge(text.len() as u64 / 8, PART)?;
+    let units = || text.encode_utf16().count();
+    if shown.longest.is_some_and(|longest| units() > longest as usize) {
+        return Ok(None);
+    }
+    let Some(normalizer) = normalizer else {
+        return Ok(Some(text));
+    };
+    budget.charge(text.len() as u64 * 4, PART)?;
+    let normalized = normalizer.chain().normalize(&text, &mut Bounds::of(BOUNDS.bytes));
+    Ok(Some(normalized.map_or(text, |(text, _)| Cow::Owned(text))))
+}
+
+/// Returns the texts of a field that are stored, in the order in which they were indexed.
+pub fn stored<'v>(
+    source: &'v Value<'v>,
+    paths: &[String],
+    shown: &'v Shown,
+    normalizer: Option<&Analyzer>,
+    budget: &Budget,
+) -> Result<Vec<Cow<'v, str>>, Failure> {
+    let mut texts = indexed(source, paths, shown.null_value.as_deref(), budget)?;
+    if !shown.is_cut {
+        let all = texts.into_iter().map(|text| kept(text, shown, normalizer, budget));
+        texts = all.filter_map(Result::transpose).collect::<Result<Vec<_>, Failure>>()?;
+    }
+    Ok(texts)
+}
+
 /// Returns the texts of a field in a source; `normalizer` changes them.
 pub fn texts<'v>(
     source: &'v Value<'v>,
@@ -223,23 +303,9 @@ pub fn texts<'v>(
                 Found::Null => shown.null_value.as_deref().map(Cow::Borrowed),
                 Found::Value(value) => text(value),
             };
-            let Some(mut text) = found else { continue };
-            budget.charge(text.len() as u64 / 8, PART)?;
-            if shown
-                .longest
-                .is_some_and(|longest| text.encode_utf16().count() > longest as usize)
-            {
-                continue;
-            }
-            if let Some(normalizer) = normalizer {
-                budget.charge(text.len() as u64 * 4, PART)?;
-                let mut bounds = Bounds::of(BOUNDS.bytes);
-                if let Ok((normalized, _)) = normalizer.chain().normalize(&text, &mut bounds) {
-                    text = Cow::Owned(normalized);
-                }
-            }
+            let Some(text) = found else { continue };
             budget.room(&mut texts, 1, PART)?;
-            texts.push(text);
+            texts.extend(kept(text, shown, normalizer, budget)?);
         }
     }
     Ok(texts)

@@ -14,13 +14,10 @@ use super::{Field, PART, spans, texts};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::json::Value;
-use crate::mapping::types::BOUNDS;
 use crate::sorting;
 
-/// Units of work that a token takes,
+/// Units of work that a token takes.
 const TOKEN: u64 = 8;
-/// and a byte of a text.
-const BYTE: u64 = 3;
 
 /// A token that is looked for.
 struct Seen {
@@ -54,7 +51,7 @@ pub fn passages(
     let has_offsets = field.shown.has_offsets && (field.shown.has_vectors || !field.wanted.has_patterns());
     let indexed = match has_offsets && !field.wanted.is_empty() {
         true if !field.is_here => Some(Vec::new()),
-        true => Some(one_of(&texts::indexed(source, &field.paths, budget)?, budget)?),
+        true => Some(one_of(&texts::indexed(source, &field.paths, None, budget)?, budget)?),
         false => None,
     };
     let found = of_text(field, &text, indexed.as_deref().unwrap_or(&text), within, budget);
@@ -305,7 +302,6 @@ fn tokens(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Tokens, Fa
             before += i64::from(field.shown.gap);
         }
         let value_text = String::from_utf16_lossy(value);
-        budget.charge(value_text.len() as u64 * BYTE, PART)?;
         let mut failed = Ok(());
         let mut is_over = false;
         let mut see = |term: &str, increment: u32, start: u32, end: u32| {
@@ -316,21 +312,7 @@ fn tokens(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Tokens, Fa
             position += i64::from(increment) + std::mem::take(&mut before);
             failed = tokens.see(wanted, term, (position.max(0) as u32, from + start, from + end), budget);
         };
-        match &field.analyzer {
-            None => see(&value_text, 1, 0, value.len() as u32),
-            Some(analyzer) => {
-                let ended = analyzer.each(&value_text, BOUNDS, &mut |token| {
-                    see(token.term, token.increment, token.start, token.end);
-                });
-                match ended {
-                    Ok(ended) => before += i64::from(ended.left_out),
-                    Err(cause) => {
-                        let cause = cause.unwrap_or_else(|| BOUNDS.exceeded());
-                        return Err(Failure::shard(400, cause));
-                    }
-                }
-            }
-        }
+        before += i64::from(field.each_token(&value_text, budget, &mut see)?);
         failed?;
         from += value.len() as u32 + 1;
     }

@@ -58,12 +58,12 @@ pub(super) fn refused(what: &str) -> Failure {
 }
 
 impl Wanted {
-    /// Chooses what is looked for in fields that `is_in` names.
+    /// Chooses what `unified` looks for in fields that `is_in` names.
     pub fn new(noted: &[Noted], is_in: &dyn Fn(&str) -> bool, budget: &Budget) -> Result<Self, Failure> {
         let mut wanted = Self::default();
         // Terms that are out of sight are only looked for where there are no phrases.
         let mut hidden = Vec::new();
-        for note in noted.iter().filter(|note| is_in(&note.field)) {
+        for note in noted.iter().filter(|note| is_in(&note.field) && !note.is_excluded) {
             budget.charge(16, PART)?;
             match &note.sought {
                 Sought::Term(term) => {

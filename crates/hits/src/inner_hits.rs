@@ -173,6 +173,9 @@ impl<'f> Inner<'f> {
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
         if let Some(parts) = &plan.parts {
+            if let Some(highlight) = &parts.highlight {
+                vitrine_highlighters::check(&within, highlight)?;
+            }
             Parts::check(&within, parts)?;
         }
         let mut inside = Vec::new();

@@ -85,6 +85,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         return Err(Failure::shard(400, Cause::illegal_argument(reason)));
     }
     if let Some(parts) = parts {
+        if let Some(highlight) = &parts.highlight {
+            vitrine_highlighters::check(lowering, highlight)?;
+        }
         Parts::check(lowering, parts)?;
     }
     let keys = SortKeys::new(lowering, sort)?;

@@ -164,11 +164,7 @@ impl Mapping {
 
     /// Makes the field for a path that names a key; returns it with the number of the field that stores keys and values.
     pub fn key_of(&self, path: &str) -> Option<(u16, Field)> {
-        let found = self.keyed.iter().find_map(|(name, number)| {
-            let key = path.strip_prefix(name.as_str())?.strip_prefix('.')?;
-            Some((key, *number))
-        });
-        let (key, number) = found?;
+        let (key, number) = self.key_in(path)?;
         let field = &self.fields[number as usize];
         let (name, kind) = field.kind.key(key)?;
         let field = Field {
@@ -182,6 +178,20 @@ impl Mapping {
             self.fields.binary_search_by(|one| one.name.cmp(&field.name)).ok()? as u16,
             field,
         ))
+    }
+
+    /// Splits a path that names a key; returns the key, and the number of the field that it is in.
+    fn key_in<'p>(&self, path: &'p str) -> Option<(&'p str, u16)> {
+        self.keyed.iter().find_map(|(name, number)| {
+            let key = path.strip_prefix(name.as_str())?.strip_prefix('.')?;
+            Some((key, *number))
+        })
+    }
+
+    /// Returns the path that a key's values have in a source.
+    pub fn path_of_key(&self, path: &str) -> Option<String> {
+        let (key, number) = self.key_in(path)?;
+        Some(parse::joined(&self.fields[number as usize].name, key))
     }
 
     /// Returns the number of `_ignored`, which is behind those of the mapping; one more is that of its lists.

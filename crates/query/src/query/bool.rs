@@ -17,6 +17,24 @@ fn fails(node: &Node) -> bool {
     }
 }
 
+/// Whether Lucene rewrites a clause to the query of all documents.
+fn is_all(node: &Node) -> bool {
+    match node {
+        Node::All => true,
+        Node::Said(inner, _) => is_all(inner),
+        Node::Bool(Bool {
+            must,
+            filter,
+            should,
+            must_not,
+            least,
+        }) if must.len() + should.len() == 1 && filter.is_empty() && must_not.is_empty() && *least <= 1 => {
+            must.iter().chain(should).all(is_all)
+        }
+        _ => false,
+    }
+}
+
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<Node, Failure> {
     let BoolQuery {
         must,
@@ -47,6 +65,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<No
         return Ok(Node::None);
     }
     let named = lowering.names_so_far();
+    let noted = lowering.noted();
     let lowered = every();
     let fails = lowered.as_ref().map_or(true, |clauses| {
         let mut all = [&clauses.must, &clauses.filter, &clauses.should, &clauses.must_not]
@@ -72,6 +91,13 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<No
         return Ok(Node::None);
     }
     let mut clauses = lowered?;
+    if lowering.noted() > noted {
+        if lowering.is_bool_rewritten_away(query) {
+            lowering.unnote(noted);
+        } else if clauses.must_not.iter().any(is_all) {
+            lowering.note_excluded(noted);
+        }
+    }
     if clauses.is_empty() {
         return Ok(Node::All);
     }

@@ -265,10 +265,12 @@ pub(super) fn word(
 ) -> Result<Node, Failure> {
     lowering.charge_values(1, term.len())?;
     let context = lowering.context(&found.name);
+    let noted = lowering.noted();
     let node = match found.kind.term(&Scalar::String(term), context) {
         Ok(lowered) => boost::of_field(found, lowering.node(place, lowered)?),
         Err(cause) => Err(cause),
     };
+    lowering.weigh_field(noted, found, node.is_ok());
     match node {
         Ok(node) => Ok(node),
         Err(_) if lenient => Ok(Node::None),
@@ -295,11 +297,13 @@ pub(super) fn exact(
     } else {
         query
     };
+    let noted = lowering.noted();
     let node = match found.kind.term(value, lowering.context(&found.name)) {
         Ok(Lowered::None) => Ok(Node::None),
         Ok(lowered) => boost::of_field(&found, lowering.node(number, lowered)?),
         Err(cause) => Err(cause),
     };
+    lowering.weigh_field(noted, &found, node.is_ok());
     match node {
         Ok(node) => Ok(node),
         Err(_) if lenient => Ok(Node::None),

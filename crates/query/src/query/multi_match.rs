@@ -171,14 +171,14 @@ pub(super) fn default_fields(lowering: &Lowering<'_, '_>) -> Vec<FieldBoost> {
     lowering.index.settings.default_field.iter().map(field).collect()
 }
 
-/// Returns fields by their names, as the real engine reads them. Only an explanation shows it, and `cross_fields`: the first field of a group
-/// makes the words of all.
+/// Returns fields by their names, as the real engine reads them. Only an explanation and the tags of what is shown tell it, and
+/// `cross_fields`: the first field of a group makes the words of all.
 pub(super) fn in_order<'f>(
     lowering: &Lowering<'_, '_>,
     fields: &'f [FieldBoost],
     kind: MultiMatchType,
 ) -> Cow<'f, [FieldBoost]> {
-    if !lowering.explains && kind != MultiMatchType::CrossFields {
+    if !lowering.explains && lowering.notes.is_none() && kind != MultiMatchType::CrossFields {
         return Cow::Borrowed(fields);
     }
     let mut fields = fields.to_vec();

@@ -42,7 +42,10 @@ impl Several<'_, '_, '_> {
             let node = match lower(field) {
                 Ok(None) => continue,
                 Ok(Some(node)) => node,
-                Err(failure) => self.forgiven(failure)?,
+                Err(failure) => {
+                    self.lowering.unnote(noted);
+                    self.forgiven(failure)?
+                }
             };
             self.lowering.weigh(noted, *boost);
             nodes.push(self.weighted(node, *boost)?);

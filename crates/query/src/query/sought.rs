@@ -143,6 +143,8 @@ pub struct Noted {
     pub is_of_intervals: bool,
     /// Whether it is one of several, of which so many have to be there.
     pub is_counted: bool,
+    /// Whether a clause beside it excludes all documents: Lucene drops it once it rewrites the query, which only `unified` asks for.
+    pub is_excluded: bool,
     /// Whether it is a pattern that takes one term, which is looked for if there is one.
     pub is_pattern: bool,
     /// The boosts around it.
@@ -209,6 +211,7 @@ impl<'l> Lowering<'l, '_> {
             is_hidden,
             is_of_intervals: notes.is_of_intervals,
             is_counted: notes.is_counted,
+            is_excluded: false,
             is_pattern: false,
             weight: 1.0,
         });
@@ -234,6 +237,25 @@ impl<'l> Lowering<'l, '_> {
         if let Some(notes) = self.notes {
             for note in notes.list.borrow_mut().iter_mut().skip(from) {
                 note.weight *= boost;
+            }
+        }
+    }
+
+    /// Gives the notes from one on the boost of a field, or drops them where that is wrong.
+    #[inline]
+    pub(super) fn weigh_field(&self, from: usize, field: &Field, is_right: bool) {
+        match is_right {
+            true if field.boost == 1.0 => {}
+            true => self.weigh(from, field.boost),
+            false => self.unnote(from),
+        }
+    }
+
+    /// Says of the notes from one on that all documents are excluded beside them.
+    pub(super) fn note_excluded(&self, from: usize) {
+        if let Some(notes) = self.notes {
+            for note in notes.list.borrow_mut().iter_mut().skip(from) {
+                note.is_excluded = true;
             }
         }
     }

@@ -134,6 +134,7 @@ impl<'a> Lowering<'_, 'a> {
         let kind = found.kind.name();
         let lowered = found.kind.term(value, self.context(&found.name));
         let lowered = lowered.map_err(|cause| self.failed_to_create(cause))?;
+        super::boost::of_field(&found, Node::None).map_err(|cause| self.failed_to_create(cause))?;
         let term = match lowered {
             Lowered::Term(term) if found.kind.spans() != Spanned::Nothing => term,
             _ => return Err(self.unsupported(&format!("[span_term] on field [{name}] of type [{kind}]"))),

@@ -55,7 +55,9 @@ pub(super) fn of_value(
         .kind
         .term(value, lowering.context(&found.name))
         .map_err(|cause| lowering.failed_to_create(cause))?;
+    let noted = lowering.noted();
     let node = lowering.node(number, lowered)?;
+    lowering.weigh_field(noted, &found, true);
     boost::of_field(&found, node).map_err(|cause| lowering.failed_to_create(cause))
 }
 

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::super::parameters::integer;
 use super::super::{Parameters, Problem};
 use super::contexts::{self, SuggestContext};
-use super::{Context, Exact, FieldType, Showing, Shows, Storage, no_formats};
+use super::{Context, Exact, FieldType, Showing, Shown, Shows, Storage, no_formats};
 use crate::analysis::Analyzer;
 use crate::analysis::joined::Joined;
 use crate::error::Cause;
@@ -143,6 +143,14 @@ impl FieldValues for Completion {
 }
 
 impl FieldType for Completion {
+    fn shown(&self) -> Shown {
+        Shown {
+            has_words: true,
+            is_as_written: true,
+            ..Shown::default()
+        }
+    }
+
     fn shows(&self) -> Shows {
         Shows::Same
     }

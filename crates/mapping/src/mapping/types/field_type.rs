@@ -32,6 +32,8 @@ pub struct Shown {
     pub has_words: bool,
     /// Whether its values are shown as they are written in sources.
     pub is_as_written: bool,
+    /// Whether sources have no value by its name.
+    pub is_nowhere: bool,
     /// Whether a pattern of names of fields stands for it.
     pub is_text: bool,
     /// Whether a text is cut into words.

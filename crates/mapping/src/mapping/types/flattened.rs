@@ -8,7 +8,8 @@ use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::{
-    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shows, Storage, Vectors, keyword, scalar_text,
+    Analyzed, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Vectors, keyword,
+    scalar_text,
 };
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -119,6 +120,14 @@ impl FieldType for Flattened {
 
     fn shows(&self) -> Shows {
         Shows::Same
+    }
+
+    fn shown(&self) -> Shown {
+        Shown {
+            has_words: true,
+            is_as_written: true,
+            ..Shown::default()
+        }
     }
 
     fn storage(&self) -> Storage {

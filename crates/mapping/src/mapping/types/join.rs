@@ -7,7 +7,7 @@ mod indexing;
 use super::super::parameters::{class, quoted, shown};
 use super::super::parse::in_order;
 use super::super::{Parameters, Problem};
-use super::{Analyzed, Exact, FieldType, Showing, Shows, Storage, Vectors, no_formats};
+use super::{Analyzed, Exact, FieldType, Showing, Shown, Shows, Storage, Vectors, no_formats};
 use crate::error::Cause;
 use crate::java::hash_map::iteration_order;
 use crate::json::{Member, Value};
@@ -122,6 +122,15 @@ impl FieldValues for Join {
 }
 
 impl FieldType for Join {
+    fn shown(&self) -> Shown {
+        Shown {
+            has_words: true,
+            is_as_written: true,
+            is_nowhere: matches!(self.part, Part::Parent(_)),
+            ..Shown::default()
+        }
+    }
+
     fn vectors(&self) -> Vectors {
         Vectors::Unknown
     }

@@ -215,6 +215,7 @@ impl FieldType for Keyword {
             is_as_written: true,
             is_text: true,
             longest: self.ignore_above,
+            is_stored: self.access.is_stored,
             null_value: self.null_value.clone(),
             ..Shown::default()
         }

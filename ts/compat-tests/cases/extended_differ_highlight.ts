@@ -1,0 +1,254 @@
+/** Cases of extended: what random requests and strangers found of `highlight`, and was mended. */
+import type { CorpusName } from "../src/corpora.js";
+import { search, type Case } from "./case.js";
+
+const TYPES = ["unified", "plain", "fvh"];
+
+interface Shown {
+  readonly query?: object;
+  readonly size?: number;
+  readonly [option: string]: unknown;
+}
+
+/** What is shown of `fields`; the search's own query is what is looked for, if the options say none. */
+function shown(corpus: CorpusName, fields: object, { query = { match_all: {} }, size = 4, ...options }: Shown): Case {
+  const body = { query, size, _source: false, highlight: { fields, ...options } };
+  return search(corpus, `${corpus}: ${JSON.stringify(body)}`, body);
+}
+
+const NO_MATCH = { no_match_size: 5 };
+const ANYWHERE = { require_field_match: false };
+
+/** Keys of a `flattened`, and the whole of it, whose values are printed as Java prints a map. */
+const KEYS = ["one.a", "one.b.c", "one.b", "one", "other.a", "other", "kept.a", "nothing.a", "never.a", "short.a", "short.n", "one.A", "split.a", "o.f.a", "n.f.a"]; // prettier-ignore
+const KEY_QUERIES = [
+  { term: { "one.a": "x" } },
+  { term: { one: "x" } },
+  { prefix: { "one.a": "x" } },
+  { match: { "one.a": "x" } },
+  { terms: { "one.a": ["x", "q"] } },
+  { range: { one: { gte: "w" } } },
+  { query_string: { query: "x" } },
+];
+const SEVERAL_KEYS = [
+  [{ "one.a": {} }, { "one.b": { pre_tags: ["<1>"], no_match_size: 4 } }, { "one.b.c": { no_match_size: 10 } }, { "other.a": { no_match_size: 100 } }, { one: { no_match_size: 8 } }, { other: {} }],
+  [{ "one.b": { pre_tags: ["<1>"], no_match_size: 4 } }, { "one.a": {} }, { "one.num": { no_match_size: 50 } }, { "one.bool": {} }, { "one.c": { no_match_size: 50 } }, { "one.é": { no_match_size: 50 } }],
+  [{ short: { no_match_size: 50 } }, { "short.a": {} }, { "split.a": {} }, { "o.f": {} }, { "n.f": { no_match_size: 40 } }, { "o.f.b.c": { no_match_size: 30 } }],
+]; // prettier-ignore
+
+function flattened(): Case[] {
+  return TYPES.flatMap((type) => [
+    ...KEYS.flatMap((field) => [{}, NO_MATCH].map((o) => shown("type_flattened", { [field]: o }, { type, size: 16 }))),
+    ...KEY_QUERIES.flatMap((query) =>
+      ["one.a", "one.b", "one"].flatMap((field) =>
+        [{}, NO_MATCH, ANYWHERE].map((o) => shown("type_flattened", { [field]: o }, { query, type })),
+      ),
+    ),
+    ...(type === "fvh" ? [] : SEVERAL_KEYS).flatMap((fields) =>
+      KEY_QUERIES.slice(0, 3).flatMap((highlight_query) =>
+        [{}, ANYWHERE].map((o) => shown("type_flattened", fields, { highlight_query, type, size: 20, ...o })),
+      ),
+    ),
+  ]);
+}
+
+/** Values of `completion` are one word each, and objects are printed as Java prints a map; those of `join` are exact. */
+function objects(): Case[] {
+  const all = { size: 40 };
+  return ["unified", "plain"].flatMap((type) => [
+    ...[1, 5, 100].flatMap((no_match_size) => [
+      shown("type_completion", { given: {}, "given.t": {}, "given.k": {} }, { type, no_match_size, ...all }),
+      shown("type_completion", { one: {}, many: {}, standard: {}, short: {}, copies: {}, copied: {} }, { type, no_match_size, ...all }),
+      shown("type_join", { one: {}, "one#question": {}, title: {} }, { type, no_match_size, ...all }),
+      shown("type_completion", { _index: {} }, { type, no_match_size: no_match_size * 10 }),
+    ]),
+    ...[{ match: { one: "quick" } }, { term: { one: "quick" } }, { match: { given: "xi" } }, { prefix: { given: "xi" } }, { match: { standard: "quick" } }, { term: { given: "xi" } }, { match_bool_prefix: { "given.t": "xi" } }].flatMap((highlight_query) =>
+      [{}, ANYWHERE].map((o) =>
+        shown("type_completion", { one: {}, many: {}, given: {}, "given.t": {}, "given.k": {}, standard: {}, copies: {} }, { highlight_query, type, ...o, ...all }),
+      ),
+    ),
+    ...[{ match: { one: "question" } }, { term: { one: "question" } }, { range: { one: { gte: "a", lte: "r" } } }, { prefix: { one: "quest" } }, { wildcard: { one: "q*" } }, { fuzzy: { one: "questionn" } }, { terms: { one: ["question", "answer"] } }, { multi_match: { query: "question" } }, { query_string: { query: "one:[a TO r]" } }, { term: { "one#question": "1" } }, { exists: { field: "one" } }, { term: { title: "question" } }].flatMap((highlight_query) =>
+      [{}, ANYWHERE].map((o) => shown("type_join", { one: {}, title: {}, "one#question": {} }, { highlight_query, type, ...o, ...all })),
+    ),
+  ]); // prettier-ignore
+}
+
+const QUICK = { match: { body: "quick" } };
+const NOWHERE = { term: { nothing: "x" } };
+const ALL = { match_all: {} };
+
+/** What is left of a `bool` once it is rewritten; only `unified` sees that nothing is left beside a prohibited `match_all`. */
+const REQUIRED = [
+  NOWHERE, { match: { nothing: "x" } }, { match_phrase: { nothing: "x" } }, { prefix: { nothing: "x" } }, { range: { nothing: { gte: 1 } } }, { range: { day: { gte: "2050" } } }, { range: { n: { gte: 2050 } } },
+  { fuzzy: { nothing: "x" } }, { query_string: { query: "nothing:x" } }, { nested: { path: "parts", query: NOWHERE } }, { dis_max: { queries: [NOWHERE] } }, { boosting: { positive: NOWHERE, negative: ALL, negative_boost: 1 } },
+  { ids: { values: [] } }, { terms: { body: [] } }, { terms: { nothing: ["a"] } }, { wildcard: { _index: "x*" } }, { term: { _index: "x" } }, { span_term: { nothing: "x" } }, { regexp: { nothing: "x" } },
+  { exists: { field: "nothing" } }, { match: { body: "zzzz" } }, { match_none: {} }, { bool: { must: [NOWHERE] } },
+]; // prettier-ignore
+const PROHIBITED = [
+  ALL, [ALL, NOWHERE], [{ match: { body: "fox" } }, ALL], { bool: { must: ALL } }, { bool: { should: ALL } }, { bool: { filter: ALL } }, { bool: {} }, { constant_score: { filter: ALL } }, { function_score: {} },
+  { query_string: { query: "*:*" } }, { query_string: { query: "*" } }, { match_all: { boost: 2 } }, { match_all: { _name: "a" } }, { exists: { field: "_id" } }, { wrapper: { query: "eyJtYXRjaF9hbGwiOnt9fQ==" } },
+]; // prettier-ignore
+const AROUND = (inner: object): object[] => [
+  { bool: { must: [inner, { match: { body: "fox" } }] } },
+  { bool: { should: [inner, { match: { body: "fox" } }] } },
+  { dis_max: { queries: [inner, { match: { body: "fox" } }] } },
+  { constant_score: { filter: inner } },
+  { boosting: { positive: inner, negative: { match: { body: "fox" } }, negative_boost: 1 } },
+];
+
+function rewritten(): Case[] {
+  const queries = [
+    ...REQUIRED.flatMap((one) => [{ bool: { must: [QUICK, one] } }, { bool: { filter: one, should: QUICK } }]),
+    ...PROHIBITED.map((must_not) => ({ bool: { must_not, should: QUICK } })),
+    ...AROUND({ bool: { must: [QUICK, NOWHERE] } }),
+    ...AROUND({ bool: { must_not: ALL, should: QUICK } }),
+  ];
+  return TYPES.flatMap((type) =>
+    queries.map((highlight_query) =>
+      shown("fvh", { body: { fragment_size: 20, number_of_fragments: 1 } }, { highlight_query, type, size: 3 }),
+    ),
+  );
+}
+
+/** What has a wrong boost is not looked for where that is forgiven, and boosts of the mapping count. */
+const BOOSTED = [
+  { match: { less: { query: "quick", lenient: true } } }, { multi_match: { query: "quick" } }, { multi_match: { query: "quick", type: "phrase" } }, { simple_query_string: { query: "quick" } }, { simple_query_string: { query: '"quick"' } },
+  { query_string: { query: "quick -blue" } }, { query_string: { query: '"quick"' } }, { query_string: { query: "+quick quick" } }, { term: { nothing: "quick" } }, { match: { nothing: "quick" } }, { span_term: { less: "quick" } }, { term: { less: "quick" } },
+  { fuzzy: { less: "quic" } }, { prefix: { less: "qui" } }, { match: { half: "quick" } }, { bool: { should: [{ match: { half: "quick" } }, { match: { text: "blue" } }] } },
+]; // prettier-ignore
+
+function boosted(): Case[] {
+  return ["unified", "plain"].flatMap((type) =>
+    BOOSTED.flatMap((query) => [
+      shown("rare", { less: {}, half: {}, word: {}, nothing: {}, text: {} }, { query, type }),
+      shown("rare", { less: {}, half: {}, word: {}, nothing: {}, text: {} }, { highlight_query: query, type, size: 8 }),
+    ]),
+  );
+}
+
+const OPTIONS = [
+  NO_MATCH, { number_of_fragments: 1 }, { number_of_fragments: 0 }, { fragment_size: 20 }, { pre_tags: ["<1>"], post_tags: ["</1>"] }, { order: "score" }, ANYWHERE, { highlight_query: { match: { body: "brown" } } }, { highlight_query: { match: { title: "zzz" } } },
+  { boundary_scanner: "word" }, { boundary_scanner: "chars" }, { force_source: false }, { fragmenter: "simple" }, { fragmenter: "foo" }, { max_analyzed_offset: 10 }, { type: "plain" }, { type: "unified" }, { type: "fvh" },
+]; // prettier-ignore
+
+/** Of several names of one field the first one says for all how it is shown. */
+function names(): Case[] {
+  const query = { match: { body: "quick fox" } };
+  const less = { number_of_fragments: 2, fragment_size: 10 };
+  const one = { number_of_fragments: 1 };
+  return ["unified", "plain"].flatMap((type) => [
+    ...OPTIONS.flatMap((o) => [
+      shown("fvh", [{ body: {} }, { other: o }], { query, type }),
+      shown("fvh", [{ body: o }, { other: {} }], { query, type }),
+      shown("fvh", [{ other: {} }, { body: o }], { query, type }),
+    ]),
+    ...[[{ "*": one }, { body: less }], [{ body: less }, { "*": one }], [{ body: less }, { "o*": one }], [{ "b*": {} }, { body: {} }, { "*": {} }], [{ "*": {} }]].flatMap((fields) => [
+      shown("fvh", fields, { query, type, size: 2 }),
+      shown("fvh", fields, { type, no_match_size: 3, size: 2 }),
+      shown("highlight", fields, { type, no_match_size: 3, size: 2 }),
+      shown("termvectors", fields, { type, no_match_size: 3, size: 40 }),
+    ]),
+  ]); // prettier-ignore
+}
+
+/** What `plain` shows where nothing is found, and which words a beginning stands for. */
+function plain(): Case[] {
+  const nothing = { match: { body: "zzz" } };
+  const sizes = [1, 2, 5, 9, 20, 100];
+  return [
+    ...sizes.flatMap((max_analyzed_offset) =>
+      [2, 9, 20, 100].map((no_match_size) =>
+        shown("fvh", { body: {}, title: {} }, { query: QUICK, highlight_query: nothing, type: "plain", max_analyzed_offset, no_match_size }),
+      ),
+    ),
+    ...["f", "t", "quick b", "quick f", "the f", "th"].flatMap((query) =>
+      [1, 2, 3, 50].flatMap((max_expansions) =>
+        [0, 3].map((slop) =>
+          shown("fvh", { body: {} }, { query: QUICK, type: "plain", highlight_query: { match_phrase_prefix: { body: { query, slop, max_expansions } } } }),
+        ),
+      ),
+    ),
+  ]; // prettier-ignore
+}
+
+/** Keywords that are stored are shown as they are stored. */
+function stored(): Case[] {
+  const looked = [
+    { exists: { field: "late_k" } },
+    { wildcard: { late_k: "*" } },
+    { wildcard: { k_kept: "*" } },
+    { term: { late_k: "own" } },
+  ];
+  return ["unified", "plain"].flatMap((type) =>
+    [{}, { force_source: true }].flatMap((o) => [
+      ...[1, 3, 100].map((no_match_size) => shown("termvectors", { late_k: {}, k_kept: {}, late: {} }, { type, no_match_size, size: 40, ...o })),
+      ...looked.map((highlight_query) => shown("termvectors", { late_k: {}, k_kept: {} }, { type, highlight_query, number_of_fragments: 0, size: 40, ...o })),
+    ]),
+  ); // prettier-ignore
+}
+
+const CROSSED = [
+  { multi_match: { query: "fox", fields: ["title", "body", "all"], type: "cross_fields" } },
+  { multi_match: { query: "quick", fields: ["title^3", "body", "all^2"], type: "cross_fields" } },
+  { multi_match: { query: "fox quick brown", fields: ["title", "body"], type: "cross_fields", operator: "and" } },
+  {
+    multi_match: {
+      query: "quick fox",
+      fields: ["title^3", "body", "all^2", "begun", "box.inner"],
+      type: "best_fields",
+    },
+  },
+  {
+    multi_match: {
+      query: "quick fox",
+      fields: ["title^3", "body", "all^2", "begun", "box.inner"],
+      type: "most_fields",
+    },
+  },
+  { query_string: { query: "quick fox", fields: ["title^3", "body", "begun"] } },
+  { simple_query_string: { query: "quick fox", fields: ["title^3", "body", "begun"] } },
+  { combined_fields: { query: "quick fox", fields: ["title", "body", "begun"] } },
+  { fuzzy: { body: { value: "fox", fuzziness: 2 } } },
+  { fuzzy: { body: { value: "quicks", fuzziness: 2, max_expansions: 2 } } },
+];
+
+/** The tags of `fvh` are numbered in the order of the fields' names. */
+function numbered(): Case[] {
+  const fields = { body: {}, title: {}, all: {}, begun: {}, "box.inner": {} };
+  return CROSSED.flatMap((highlight_query) =>
+    [{}, { order: "score" }].map((o) =>
+      shown("fvh", fields, { highlight_query, type: "fvh", tags_schema: "styled", fragment_size: 18, size: 6, ...o }),
+    ),
+  );
+}
+
+/** A wrong query is told even where there are no hits. */
+function wrong(): Case[] {
+  const highlights = [
+    { fields: { body: {} }, highlight_query: { match: { n: "abc" } } },
+    { fields: { body: { highlight_query: { match: { n: "abc" } } } } },
+    { fields: { body: {} }, highlight_query: { match: { n: "1" } } },
+  ];
+  const bodies = highlights.flatMap((highlight) => [
+    ...[ALL, { match_none: {} }].flatMap((query) => [
+      { query, size: 0, aggs: { a: { top_hits: { highlight, size: 1 } } } },
+      { query: { nested: { path: "parts", query, inner_hits: { highlight } } } },
+      { query: { nested: { path: "parts", query, inner_hits: { highlight, size: 0 } } } },
+      { query, highlight },
+    ]),
+    { query: { bool: { should: [ALL, { nested: { path: "parts", query: { match_none: {} }, inner_hits: { highlight } } }] } } },
+  ]); // prettier-ignore
+  return bodies.map((body) => search("fvh", `fvh: ${JSON.stringify(body)}`, { _source: false, ...body }));
+}
+
+export const extendedDifferHighlight: readonly Case[] = [
+  ...flattened(),
+  ...objects(),
+  ...rewritten(),
+  ...boosted(),
+  ...names(),
+  ...plain(),
+  ...stored(),
+  ...numbered(),
+  ...wrong(),
+];
