@@ -96,9 +96,17 @@ impl Parser {
         };
         let root = parser.union()?;
         if parser.at < parser.chars.len() {
-            return Err(format!("end-of-string expected at position {}", parser.at));
+            return Err(format!(
+                "end-of-string expected at position {}",
+                parser.place(parser.at)
+            ));
         }
         Ok((root, parser.named))
+    }
+
+    /// Returns the place of a character as Java counts it: in UTF-16 units.
+    fn place(&self, at: usize) -> usize {
+        self.chars.iter().take(at).map(|c| c.len_utf16()).sum()
     }
 
     fn peek(&self, any: &str) -> bool {
@@ -177,10 +185,10 @@ impl Parser {
         let start = self.at;
         let least = self
             .digits()?
-            .ok_or_else(|| format!("integer expected at position {start}"))?;
+            .ok_or_else(|| format!("integer expected at position {}", self.place(start)))?;
         let most = if self.take(',') { self.digits()? } else { Some(least) };
         if !self.take('}') {
-            return Err(format!("expected '}}' at position {}", self.at));
+            return Err(format!("expected '}}' at position {}", self.place(self.at)));
         }
         Ok((least, most))
     }
@@ -214,7 +222,7 @@ impl Parser {
                 ranges.push(self.range()?);
             }
             if !self.take(']') {
-                return Err(format!("expected ']' at position {}", self.at));
+                return Err(format!("expected ']' at position {}", self.place(self.at)));
             }
             return Ok(Node::Class { ranges, negated });
         }
@@ -253,7 +261,7 @@ impl Parser {
                 }
                 let text: Vec<Node> = self.chars[start..self.at].iter().map(|&c| literal(c)).collect();
                 if !self.take('"') {
-                    return Err(format!("expected '\"' at position {}", self.at));
+                    return Err(format!("expected '\"' at position {}", self.place(self.at)));
                 }
                 if text.is_empty() {
                     Node::Empty
@@ -267,7 +275,7 @@ impl Parser {
                 }
                 let inner = self.union()?;
                 if !self.take(')') {
-                    return Err(format!("expected ')' at position {}", self.at));
+                    return Err(format!("expected ')' at position {}", self.place(self.at)));
                 }
                 inner
             }
@@ -284,24 +292,24 @@ impl Parser {
         }
         let text: String = self.chars[start..self.at].iter().collect();
         if !self.take('>') {
-            return Err(format!("expected '>' at position {}", self.at));
+            return Err(format!("expected '>' at position {}", self.place(self.at)));
         }
         let Some((low, high)) = text.split_once('-') else {
             if !self.operators.has(Operators::AUTOMATON) {
-                return Err(format!("interval syntax error at position {}", self.at - 1));
+                return Err(format!("interval syntax error at position {}", self.place(self.at - 1)));
             }
             self.named.get_or_insert(text);
             return Ok(Node::Nothing);
         };
         if !self.operators.has(Operators::INTERVAL) {
-            return Err(format!("illegal identifier at position {}", self.at - 1));
+            return Err(format!("illegal identifier at position {}", self.place(self.at - 1)));
         }
         let parse = |text: &str| {
             text.parse::<u32>()
                 .ok()
                 .filter(|&number| number <= i32::MAX as u32)
                 .map(u64::from)
-                .ok_or_else(|| format!("interval syntax error at position {}", self.at - 1))
+                .ok_or_else(|| format!("interval syntax error at position {}", self.place(self.at - 1)))
         };
         let (least, most) = (parse(low)?, parse(high)?);
         let digits = if low.len() == high.len() { low.len() } else { 0 };

@@ -258,6 +258,18 @@ impl Asked<'_> {
                 Some(read) => &read.texts,
                 None => {
                     let paths = paths();
+                    let is_printed = |path: &String| {
+                        let inputs = mapping
+                            .field(path)
+                            .is_some_and(|at| mapping.get(at).kind.joined().is_some());
+                        inputs && holds_object(&source, &path.split('.').collect::<Vec<_>>())
+                    };
+                    if paths.iter().any(is_printed) {
+                        // The real engine makes terms of such an object as Java prints it.
+                        return Err(refused(
+                            &["of the field [", name, "], of inputs with weights,"].concat(),
+                        ));
+                    }
                     found = texts::texts(&source, &paths, &shown, None, self.budget)?;
                     &found
                 }
@@ -404,5 +416,17 @@ impl Asked<'_> {
         }
         collected.sort();
         Ok(collected)
+    }
+}
+
+/// Whether there is an object on a path.
+fn holds_object(value: &Value<'_>, path: &[&str]) -> bool {
+    match (value, path) {
+        (Value::Array(values), path) => values.iter().any(|value| holds_object(value, path)),
+        (Value::Object(_), []) => true,
+        (Value::Object(members), [name, path @ ..]) => members
+            .iter()
+            .any(|member| member.key == *name && holds_object(&member.value, path)),
+        _ => false,
     }
 }

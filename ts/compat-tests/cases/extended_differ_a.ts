@@ -219,6 +219,86 @@ const UNASKED = ABSENT.flatMap((absent) => [
   { query: absent, size: 0, rescore: { query: { rescore_query: FAILING } } },
 ]).map((body) => ({ _source: false, ...body }));
 
+/** Years with signs, and with more digits than a pattern shows. */
+const YEARS = (
+  [
+    [
+      "uuuu",
+      "-2020",
+      "-12020",
+      "-202",
+      "-0000",
+      "+1234567890",
+      "+999999999",
+      "+00002020",
+      "+12020 x",
+      "+",
+      "+123",
+      "+1a",
+      "+29227",
+      "+2020",
+      "29227",
+      "+292278994",
+    ],
+    ["yyyy", "-2020", "+29227", "+2020", "29227", "+292278994", "0000", "+292278993"],
+    ["uuuu-MM", "+12020-01", "12020-01", "+2020-01", "-2020-01"],
+    ["uuuuMM", "+1202001", "1202001", "202001"],
+    ["yyyyMMdd", "20200101", "+120200101", "120200101"],
+    ["yyyyMMddHHmmssSSS", "20200101010101001", "+120200101010101001"],
+    ["uuuuu", "12020", "+12020", "+112020"],
+    ["u", "12020", "+12020", "-12020"],
+    ["uuu", "12020", "-202"],
+    ["MM/uuuu", "12/12020", "12/+12020", "12/-2020"],
+    ["YYYY-'W'ww", "+12020-W01", "12020-W01"],
+    ["YYYY", "12020", "+12020", "-2020"],
+    ["uuuuMMM", "+12020Jan", "12020Jan"],
+    ["yyyyDDD", "2020001", "+12020001"],
+  ] as const
+).flatMap(([format, ...texts]) => texts.map((gte) => ({ size: 0, query: { range: { at: { gte, format } } } })));
+const AFTER = [["+292278994"], ["+29227"], ["2020"]].map((search_after) => ({
+  size: 1,
+  sort: [{ at: { format: "yyyy" } }],
+  search_after,
+}));
+
+/** Which field of several fails first. */
+const FAULTS = ["multi_match", "combined_fields", "query_string", "simple_query_string"].flatMap((kind) =>
+  [
+    ["one", "never^0.5", "nowhere", "inverse"],
+    ["inverse", "never"],
+    ["never", "inverse"],
+  ].map((fields) => ({
+    query: { [kind]: { query: "5 5 5", fields } },
+  })),
+);
+
+/** Where an expression is wrong is counted in units of UTF-16. */
+const EXPRESSIONS = [
+  "(𝐁𝐨|",
+  "(𝐁𝐨𝐥𝐝|).*",
+  "𝐁)",
+  "𝐁{x}",
+  "𝐁{1",
+  "𝐁[a",
+  '𝐁"a',
+  "𝐁<a",
+  "𝐁<1-",
+  "𝐁<1-x>",
+  "𝐁[]",
+  "𝐁[^",
+  "𝐁()(",
+].map((title) => ({ query: { regexp: { title } } }));
+
+/** Without ranges nothing is made of what is inside. */
+const RANGES = ["range", "date_range"].flatMap((kind) =>
+  [
+    { rare_terms: { field: "day", include: ["2020-01||+1M/M"] } },
+    { terms: { field: "day", include: ["x"] } },
+    { range: { field: "day", ranges: [{ from: "x" }] } },
+    { terms: { field: "day", format: "x q" } },
+  ].map((inner) => ({ size: 0, aggs: { a: { [kind]: { field: "day" }, aggs: { b: inner } } } })),
+);
+
 /** Halves of characters that no token has. */
 const HALVES = ["a\\ude00b", "\\ud83d", "\\ud83d\\ude00", "a \\ude00 b"].map((text) =>
   request("text", `text: _analyze ${text}`, "POST /text/_analyze", `{"text":"${text}","tokenizer":"standard"}`),
@@ -231,9 +311,11 @@ export const extendedDifferA: readonly Case[] = [
   ...asked("covering", ALIASES),
   ...asked("types", STARS),
   ...asked("analyzed", EDITED),
-  ...asked("far_dates", UNPRINTED),
+  ...asked("far_dates", [...UNPRINTED, ...YEARS, ...AFTER]),
+  ...asked("type_date_nanos", RANGES),
+  ...asked("type_rank_features", FAULTS),
   ...asked("nested_types", BOOSTING),
-  ...asked("text", [...REWRITES, ...LISTS, ...FREQUENCIES]),
+  ...asked("text", [...REWRITES, ...LISTS, ...FREQUENCIES, ...EXPRESSIONS]),
   ...HALVES,
   ...asked("type_match_only_text", UNASKED),
 ];

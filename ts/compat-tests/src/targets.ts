@@ -62,12 +62,7 @@ interface Served {
   readonly sendExtended: Send;
 }
 
-async function serveCorpus(
-  files: CorpusFiles,
-  prefix: string,
-  folder: string,
-  wasm: ModuleSource,
-): Promise<Served> {
+async function serveCorpus(files: CorpusFiles, prefix: string, folder: string, wasm: ModuleSource): Promise<Served> {
   const { name, mapping, settings } = files;
   const out = join(folder, name);
   const encoder = new TextEncoder();

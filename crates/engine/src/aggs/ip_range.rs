@@ -59,6 +59,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     budget.take(ranges.len() * 2 * size_of::<Range>(), PART)?;
     let ranges: Result<Vec<Range>, Failure> = ranges.iter().map(read).collect();
     let mut ranges = ranges?;
+    super::range::check_some(ranges.len(), &plan.name)?;
     let request = Request {
         field,
         missing,

@@ -116,6 +116,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
         Ok((numbers, ranges))
     })?;
+    check_some(ranges.len(), &plan.name)?;
     sorting::sort_by(&mut ranges, |a, b| {
         a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to))
     });
@@ -135,6 +136,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         weights,
         pairs: Pairs::default(),
     }))
+}
+
+/// Fails without ranges, before anything is made of what is inside.
+pub(super) fn check_some(ranges: usize, name: &str) -> Result<(), Failure> {
+    if ranges > 0 {
+        return Ok(());
+    }
+    let reason = ["No [ranges] specified for the [", name, "] aggregation"].concat();
+    Err(Failure::shard(400, Cause::illegal_argument(reason)))
 }
 
 /// Makes the collector of a `geo_distance`.
@@ -172,6 +182,7 @@ pub(super) fn create_distances<'a>(
         }
     });
     let ranges: Vec<Range> = ranges.collect();
+    check_some(ranges.len(), &plan.name)?;
     if !ranges.is_sorted_by(|a, b| (a.from, a.to) <= (b.from, b.to)) {
         // The real engine looks for them as if they ascended, and misses some.
         let reason = "ranges of [geo_distance] that do not ascend are not supported";

@@ -45,7 +45,7 @@ pub(super) fn lower(
     if fields.is_empty() {
         return wrong("In [combined_fields] query, at least one field must be provided");
     }
-    let fields = multi_match::resolve(lowering, fields, None)?;
+    let fields = multi_match::resolve(lowering, &multi_match::in_order(fields), None)?;
     let own = fields.iter().filter_map(|(name, _)| lowering.field(name));
     if own.clone().any(|(_, field)| field.kind.similarity().is_some()) {
         return wrong("[combined_fields] queries cannot be used with per-field similarities");

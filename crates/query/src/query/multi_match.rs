@@ -86,7 +86,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &MultiMatchQuery) -> Resu
     };
     super::r#match::analyzer(lowering, analyzer.as_deref(), NAME)?;
     super::fuzzy::read(lowering, asked.options.fuzzy)?;
-    let fields = resolve(lowering, &in_order(lowering, fields, *kind), None)?;
+    let fields = resolve(lowering, &in_order(fields), None)?;
     of_fields(lowering, &fields, query, &asked)
 }
 
@@ -171,14 +171,9 @@ pub(super) fn default_fields(lowering: &Lowering<'_, '_>) -> Vec<FieldBoost> {
     lowering.index.settings.default_field.iter().map(field).collect()
 }
 
-/// Returns fields by their names, as the real engine reads them. Only an explanation and the tags of what is shown tell it, and
-/// `cross_fields`: the first field of a group makes the words of all.
-pub(super) fn in_order<'f>(
-    lowering: &Lowering<'_, '_>,
-    fields: &'f [FieldBoost],
-    kind: MultiMatchType,
-) -> Cow<'f, [FieldBoost]> {
-    if !lowering.explains && lowering.notes.is_none() && kind != MultiMatchType::CrossFields {
+/// Returns fields by their names, as the real engine reads them: of those in one place of its hash map the first comes first.
+pub(super) fn in_order(fields: &[FieldBoost]) -> Cow<'_, [FieldBoost]> {
+    if fields.is_sorted_by(|a, b| a.field <= b.field) {
         return Cow::Borrowed(fields);
     }
     let mut fields = fields.to_vec();

@@ -24,6 +24,8 @@ pub(super) struct Parts {
     pub(super) half: Option<i64>,
     /// The day of the week by its name, from Thursday, the day of the epoch.
     pub(super) name_of_day: Option<i64>,
+    /// Whether the year is one of an era, which has none below 1.
+    pub(super) of_era: bool,
     /// Whether the hour is one of half a day.
     pub(super) of_half: bool,
 }
@@ -86,6 +88,18 @@ impl Parts {
         let invalid = if reading.named { Unread::Invalid } else { Unread::NoDate };
         if let Some(year) = self.week_year {
             return self.days_of_week(year, reading, round_up);
+        }
+        if let Some(year) = self.year
+            && !reading.named
+        {
+            if self.of_era && !(1..=1_000_000_000).contains(&year) {
+                let why = format!("Invalid value for YearOfEra (valid values 1 - 999999999/1000000000): {year}");
+                return Err(Unread::Invalid(why));
+            }
+            if year.abs() > 999_999_999 {
+                let why = format!("Invalid value for Year (valid values -999999999 - 999999999): {year}");
+                return Err(Unread::NoDate(why));
+            }
         }
         // The real engine forgets a year without a month where there is an hour.
         let is_forgotten = self.hour.is_some() && self.month.is_none() && self.day_of_year.is_none() && !round_up;

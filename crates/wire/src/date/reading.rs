@@ -40,6 +40,40 @@ fn read_year(reading: &Reading, width: usize, after: usize, text: &str) -> Optio
     Some((sign * year, signed + count))
 }
 
+/// Reads a year as `java.time` reads a number of at least so many digits, before as many digits of other parts: with more than four or
+/// more that a pattern shows it has a sign. Says how long it is, or where it stops.
+fn read_shown_year(width: usize, after: usize, text: &str) -> Result<(i64, usize), usize> {
+    let sign = text.as_bytes().first().copied();
+    let signed = usize::from(sign == Some(b'-') || sign == Some(b'+') && width >= 4);
+    let digits = &text[signed..];
+    let count = digits_of(digits);
+    if count < width {
+        return Err(signed);
+    }
+    let count = count.saturating_sub(after).max(width).min(MOST_DIGITS);
+    let year: i64 = digits[..count].parse().map_err(|_| 0usize)?;
+    match (signed, sign) {
+        (1, Some(b'-')) if year == 0 => Err(0),
+        (1, Some(b'-')) => Ok((-year, 1 + count)),
+        _ if width >= 4 && (count > width) != (signed == 1) => Err(0),
+        _ => Ok((year, signed + count)),
+    }
+}
+
+/// The most digits that a number has there.
+const MOST_DIGITS: usize = 19;
+
+/// How many digits follow a year that belong to parts behind it, each of which has a width of its own.
+fn digits_behind(items: &[Item]) -> usize {
+    let width = |item: &Item| match *item {
+        Item::Letter('M' | 'd' | 'H' | 'h' | 'k' | 'K' | 'm' | 's', 2) => Some(2),
+        Item::Letter('D', 3) => Some(3),
+        Item::Letter('S', width) => Some(width),
+        _ => None,
+    };
+    items.iter().map_while(width).sum()
+}
+
 /// What one item reads at a byte of a text, and the byte after it.
 fn step(item: &Item, after: usize, reading: &Reading, text: &str, at: usize) -> Option<(i64, usize)> {
     let rest = text.get(at..)?;
@@ -188,12 +222,21 @@ impl Progress {
             self.at = text.len();
             return Ok(());
         }
-        let after = match items.get(1) {
-            Some(Item::Letter('D', width)) => *width,
-            _ => 0,
+        let (value, next) = match *item {
+            Item::Letter('u' | 'y' | 'Y', width @ (1 | 3..)) if !reading.named && reading.year == Year::Shown => {
+                let read = read_shown_year(width, digits_behind(&items[1..]), &text[at..]);
+                let (year, length) = read.map_err(|stop| Unread::At(at + stop))?;
+                (year, at + length)
+            }
+            _ => {
+                let after = match items.get(1) {
+                    Some(Item::Letter('D', width)) => *width,
+                    _ => 0,
+                };
+                step(item, after, reading, text, at).ok_or_else(|| Unread::At(stop(item, reading, text, at)))?
+            }
         };
-        let (value, next) =
-            step(item, after, reading, text, at).ok_or_else(|| Unread::At(stop(item, reading, text, at)))?;
+        parts.of_era |= item.letter() == Some('y') && !reading.named;
         self.at = next;
         let part = match item.letter() {
             Some('u' | 'y') => &mut parts.year,

@@ -33,7 +33,7 @@ impl<'q> Defaults<'q> {
         // In which order these stand is looked at where a clause asks for them.
         let resolved = match fields.as_slice() {
             [only] if only.field == "*" => multi_match::resolve(&lowering.unexplained(), fields, None)?,
-            _ => multi_match::resolve(lowering, &multi_match::in_order(lowering, fields, plan.kind), None)?,
+            _ => multi_match::resolve(lowering, &multi_match::in_order(fields), None)?,
         };
         Ok(match fields.as_slice() {
             [only] if only.field == "*" && plan.fields.is_empty() => (Self::Everything(resolved), true),
