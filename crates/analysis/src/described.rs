@@ -25,7 +25,34 @@ pub struct Described {
     pub filters: Vec<Piece>,
 }
 
+/// What an index has by the name of an analyzer.
+pub enum Named {
+    /// The analyzer.
+    Found(Analyzer),
+    /// One that cannot be.
+    Wrong(Cause),
+    /// Nothing.
+    Unknown,
+    /// One whose tables its image does not have.
+    Tableless,
+}
+
 impl Analysis {
+    /// Finds the analyzer that a request names.
+    pub fn named(&self, name: &str) -> Named {
+        // What was missed before concerns nobody.
+        self.tables.has_missed();
+        let found = self.analyzer(name);
+        if self.tables.has_missed() {
+            return Named::Tableless;
+        }
+        match found {
+            Some(Ok(analyzer)) => Named::Found(analyzer),
+            Some(Err(cause)) => Named::Wrong(cause),
+            None => Named::Unknown,
+        }
+    }
+
     /// Tokens that the analysis of a request may come to.
     pub fn most_tokens(&self) -> u32 {
         let given = self.values.text("index.analyze.max_token_count");

@@ -38,6 +38,7 @@ mod words;
 use std::sync::Arc;
 
 pub use chain::{Added, Chain, Made, Part, Shingles};
+pub use described::Named;
 pub use registry::{Analysis, Fault};
 use vitrine_base::cause::Cause;
 pub use vitrine_base::steps::Bounds;

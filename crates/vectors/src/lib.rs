@@ -1,9 +1,9 @@
 //! Which terms do the fields of one document have, and where? What the real engine's `_termvectors` tells.
 
-mod best;
 mod collected;
 mod faults;
 mod given;
+mod of_index;
 mod statistics;
 mod term_vectors;
 mod written;

@@ -1,7 +1,6 @@
 //! How is it written which terms a field has, and which of them are left by a filter?
 
 use crate::PART;
-use crate::best::{Best, score};
 use crate::collected::{Collected, Seen};
 use crate::error::Failure;
 use crate::faults::{failed, refused};
@@ -10,6 +9,7 @@ use crate::json::write_string;
 use crate::plan::{TermVectors, TermVectorsFilter};
 use crate::statistics::{FieldStatistics, Statistics};
 use crate::term_vectors::{Asked, Field, Told};
+use vitrine_base::best::Best;
 use vitrine_base::cause::Cause;
 
 impl Asked<'_> {
@@ -116,10 +116,14 @@ impl Asked<'_> {
                 return Ok(());
             }
             self.budget.take(32, PART)?;
-            best.add(score(seen.len(), known, documents.max(1)), number);
+            let score = score(seen.len(), known, documents.max(1));
+            best.add(score.into(), number, false);
             Ok(())
         })?;
-        Ok(best.terms())
+        let best = best.into_sorted().into_iter();
+        let mut best: Vec<(usize, f32)> = best.map(|(score, term)| (term, score as f32)).collect();
+        best.sort_unstable_by_key(|&(term, _)| term);
+        Ok(best)
     }
 }
 
@@ -153,4 +157,11 @@ fn write_tokens(seen: &[Seen], told: Told, out: &mut Vec<u8>) {
         out.push(b'}');
     }
     out.push(b']');
+}
+
+/// Returns what a term scores of which a document has so many, given how many documents have it, and how many have the field: that of
+/// Lucene's `ClassicSimilarity`.
+pub fn score(frequency: usize, documents: u64, all: u64) -> f32 {
+    let inverse = (((all + 1) as f64 / (documents + 1) as f64).ln() + 1.0) as f32;
+    frequency as f32 * inverse
 }

@@ -40,6 +40,7 @@ import { extendedAnalyze } from "./extended_analyze.js";
 import { extendedCat } from "./extended_cat.js";
 import { extendedClients } from "./extended_clients.js";
 import { extendedCollapse } from "./extended_collapse.js";
+import { extendedDifferC } from "./extended_differ_c.js";
 import { extendedDocuments } from "./extended_documents.js";
 import { extendedExplain } from "./extended_explain.js";
 import { extendedFields } from "./extended_fields.js";
@@ -166,6 +167,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-cat": extendedCat,
   "extended-clients": extendedClients,
   "extended-collapse": extendedCollapse,
+  "extended-differ-c": extendedDifferC,
   "extended-documents": extendedDocuments,
   "extended-explain": extendedExplain,
   "extended-fields": extendedFields,

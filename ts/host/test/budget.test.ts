@@ -196,6 +196,7 @@ t.test("more than 65,536 aggregations, sort values and names of queries keep the
     total: { kind: "exact", value: 1 },
     max_score: null,
     is_terminated: null,
+    is_constant: false,
     hits: 1,
   });
   outcome.put(writeHitHead, { id: "id", score: null, beside: "nothing" });

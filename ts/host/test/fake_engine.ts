@@ -27,7 +27,13 @@ export type Answer = (plan: Plan) => Uint8Array;
 
 /** A search that found nothing, and took so much work. */
 export function foundNothing(work: number, warnings: readonly string[] = []): Uint8Array {
-  const found: Found = { total: { kind: "exact", value: 0 }, max_score: null, is_terminated: null, hits: 0 };
+  const found: Found = {
+    total: { kind: "exact", value: 0 },
+    max_score: null,
+    is_terminated: null,
+    is_constant: false,
+    hits: 0,
+  };
   return finished(answered(work).put(writeFound, found), warnings);
 }
 

@@ -47,7 +47,7 @@ async function search(body: string, outcome: Uint8Array, query = ""): Promise<st
 
 /** Begins what a search found. */
 function found(total: Total, hits: number): OutcomeWriter {
-  return answered(10).put(writeFound, { total, max_score: null, is_terminated: null, hits });
+  return answered(10).put(writeFound, { total, max_score: null, is_terminated: null, is_constant: false, hits });
 }
 
 const HEAD = '{"took":0,"timed_out":false,"_shards":{"total":1,"successful":1,"skipped":0,"failed":0},"hits":';

@@ -19,6 +19,7 @@ use crate::index::Index;
 use crate::mapping::spaces::ROOT;
 use crate::outcome::{HitsInside, Number, Total};
 use crate::plan::{Aggregation, NamedAggregation};
+use crate::query::node::Node;
 use crate::query::{Lowering, Searched};
 use crate::spaces::interleaved;
 use crate::window::WINDOW;
@@ -53,8 +54,11 @@ struct TopHits<'a> {
     rescored: Option<&'a RefCell<Vec<f32>>>,
     of_batch: Vec<f32>,
     fetch: Fetch<'a>,
-    /// What has the queries with names: objects of nested spaces have none.
+    /// What has the queries with names, where hits are no objects;
     searched: Option<&'a Searched>,
+    /// or these queries, for objects of their space.
+    of_objects: Vec<(String, Node)>,
+    space: u16,
     /// Whether values were looked at that sort keys do not take.
     is_checked: bool,
     /// Units of work that a document takes.
@@ -141,6 +145,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         of_batch: Vec::with_capacity(WINDOW),
         fetch: Fetch::new(&inside, source, reprints, parts.as_deref(), inner)?,
         searched: lowering.searched.filter(|_| !is_object),
+        of_objects: match lowering.searched {
+            Some(searched) if is_object && !searched.names.borrow().is_empty() => lowering.names_for_objects()?,
+            _ => Vec::new(),
+        },
+        space: lowering.space,
         is_checked: false,
         work: OFFERED + keys.work() + if is_object { OBJECT } else { 0 },
         keys,
@@ -245,8 +254,10 @@ impl Collector for TopHits<'_> {
             hits: page.len() as u32,
         });
         let names = self.searched.map(|searched| searched.names.borrow());
-        let names = names.as_ref().map_or(&[][..], |names| names.as_slice());
-        let matched = matched_queries::find(self.index, names, page, writer.budget)?;
+        let names = names
+            .as_ref()
+            .map_or(self.of_objects.as_slice(), |names| names.as_slice());
+        let matched = matched_queries::find_in(self.index, self.space, names, page, writer.budget)?;
         self.fetch.write(
             (&self.keys, self.shows_scores),
             page,

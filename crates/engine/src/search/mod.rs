@@ -28,6 +28,7 @@ use crate::outcome::{Counted, Explained, Found, HitsInside, Json, Number, Outcom
 use crate::plan::{Count, Explain, Moment, Query, Scalar, Search};
 use crate::query::inner_hits::AllShown;
 use crate::query::node::Node;
+use crate::query::rewritten_away;
 use crate::query::said::refused;
 use crate::query::scorer::{self, Made};
 use crate::query::{Keyed, Lowering, Searched, boost};
@@ -81,6 +82,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             searched: None,
             is_in_global: false,
             asked: None,
+            post_filter: None,
             notes: None,
             shown: None,
             explains: false,
@@ -136,6 +138,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         };
         lowering.searched = Some(&searched);
         lowering.asked = Some(&plan.query);
+        lowering.post_filter = plan.post_filter.as_ref();
         let from = plan.from.max(0) as usize;
         let size = if plan.size < 0 {
             DEFAULT_SIZE
@@ -169,6 +172,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             None => node,
             Some(boost) => boost::weighted(node, boost)?.rewritten(budget)?,
         };
+        let is_constant = rewritten_away::is_constant(self.mapping, &node, plan.slice.is_some());
         lowering.shown = (!shown.list.is_empty()).then_some(&shown);
         let parts = plan.parts.as_deref();
         let inner = InnerHits::new(&lowering, &shown, plan.reprint_source)?;
@@ -316,6 +320,7 @@ impl<'s, 'a> Shard<'s, 'a> {
                 max_score,
                 is_terminated: terminate_after(plan.terminate_after).map(|_| totals.is_terminated),
                 hits: page.len() as u32,
+                is_constant,
             });
         }
         let matched = matched_queries::find(self.index, &searched.names.borrow(), page, budget)?;

@@ -61,6 +61,10 @@ impl<'r> Rescore<'r> {
 
     /// Changes the scores of the first hits, and their order.
     pub fn apply(&self, index: &Index<'_>, hits: &mut [Hit], budget: &Budget) -> Result<(), Failure> {
+        if hits.is_empty() {
+            // The query is not asked, and cannot fail.
+            return Ok(());
+        }
         let Plan {
             window_size,
             query_weight,
@@ -68,7 +72,7 @@ impl<'r> Rescore<'r> {
             score_mode,
             ..
         } = self.plan;
-        if *window_size < 0 && !hits.is_empty() {
+        if *window_size < 0 {
             let cause = Cause::new("negative_array_size_exception", window_size.to_string());
             return Err(Failure::shard(500, cause));
         }

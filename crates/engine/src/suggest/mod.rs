@@ -4,7 +4,7 @@ mod completion;
 mod phrase;
 mod term;
 
-use crate::analysis::{Analyzer, Bounds, Tokens};
+use crate::analysis::{Analyzer, Bounds, Named, Tokens};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
@@ -155,20 +155,14 @@ fn sizes(suggestion: &Suggestion) -> Result<(usize, usize), Failure> {
 
 /// Finds an analyzer by its name; `what` begins what is said where there is none.
 fn named(shard: &Shard<'_, '_>, name: &str, what: &str) -> Result<Analyzer, Failure> {
-    let analysis = &shard.mapping.analysis;
-    // What was missed before concerns nobody.
-    analysis.lacks_tables();
-    let found = match name {
-        "default" => Some(Ok(analysis.default_analyzer())),
-        name => analysis.analyzer(name),
-    };
-    if analysis.lacks_tables() {
-        let reason = "] is not supported: no field of the index needs its tables";
-        return Err(refused(&["[suggest] by the analyzer [", name, reason]));
-    }
-    match found {
-        Some(found) => found.map_err(|cause| Failure::request(400, cause)),
-        None => Err(failed(&[what, " [", name, "] doesn't exists"])),
+    match shard.mapping.analysis.named(name) {
+        Named::Found(analyzer) => Ok(analyzer),
+        Named::Wrong(cause) => Err(Failure::request(400, cause)),
+        Named::Unknown => Err(failed(&[what, " [", name, "] doesn't exists"])),
+        Named::Tableless => {
+            let reason = "] is not supported: no field of the index needs its tables";
+            Err(refused(&["[suggest] by the analyzer [", name, reason]))
+        }
     }
 }
 

@@ -119,7 +119,10 @@ impl Explainer<'_> {
         if self.score(at, negative, 1.0, false)?.is_some() {
             let value = Value::Double(found.as_double() * f64::from(factor));
             // What is asked is the weight of the query, and that says nothing of boosts around it.
-            let mut inner = negative;
+            let mut inner = match negative {
+                Node::Said(rewritten, said) if said.came.is_some() => rewritten,
+                negative => negative,
+            };
             while let Node::Boost(below, _) = inner {
                 inner = below;
             }

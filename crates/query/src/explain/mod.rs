@@ -66,13 +66,15 @@ impl Explainer<'_> {
         self.budget.take(BYTES, PART)?;
         match node {
             Node::All => Ok(Explanation::float(boost, weighted("*:*".to_owned(), boost))),
-            Node::Said(_, said) => {
+            Node::Said(inner, said) => {
                 let text = said.asked.as_ref().unwrap_or(&said.text);
                 match said.kind {
                     Kind::Constant => self.constant(at, node, boost, text.clone()),
                     Kind::Term => Ok(Explanation::no_match("no matching term", Vec::new())),
                     Kind::Terms => Ok(Explanation::no_match("no matching terms", Vec::new())),
                     Kind::Nothing => Ok(Explanation::no_match(text.clone(), Vec::new())),
+                    Kind::Words => self.term(at, node, boost),
+                    Kind::Came => self.explain(at, inner, boost),
                 }
             }
             Node::Boost(inner, factor) => self.explain(at, inner, factor * boost),

@@ -16,7 +16,10 @@ impl Explainer<'_> {
         Ok(match node {
             Node::All => "*:*".to_owned(),
             Node::Said(_, said) if said.kind == Kind::Nothing => format!("MatchNoDocsQuery(\"{}\")", said.text),
-            Node::Said(_, said) => said.text.clone(),
+            Node::Said(_, said) => match &said.came {
+                Some(came) => self.printed(came)?,
+                None => said.text.clone(),
+            },
             Node::Constant(inner) => format!("ConstantScore({})", self.printed(inner)?),
             Node::Boost(inner, boost) => format!("({})^{}", self.printed(inner)?, float(*boost)),
             Node::Term { field, ordinal, .. } => self.printed_term(*field, *ordinal)?,

@@ -1,6 +1,5 @@
 //! What do words add to the score of a document? As Lucene's `TermWeight`, `PhraseWeight` and `BM25Similarity` say it.
 
-use super::printed::plain_words;
 use super::tree::{Explanation, Value};
 use super::{At, Explainer, PART};
 use crate::bm25::{self, FieldStatistics, Similarity};
@@ -12,6 +11,7 @@ use crate::query::said::refused;
 use crate::score::cursor::Cursor;
 use crate::score::phrase::PhraseScorer;
 use crate::score::term_scores::Lengths;
+use crate::score::ways::{Phrase, WaysScorer};
 
 /// Lengths up to this one are kept as they are.
 const EXACT: u8 = 40;
@@ -25,10 +25,15 @@ pub(super) struct Frequency {
 impl Explainer<'_> {
     /// Explains a word, a phrase or synonyms.
     pub(super) fn term(&self, at: At, node: &Node, boost: f32) -> Result<Explanation, Failure> {
+        let whole = node;
+        let node = match node {
+            Node::Said(inner, _) => inner,
+            node => node,
+        };
         let (field, places) = match node {
             Node::Term { field, ordinal, .. } => (*field, vec![(*ordinal, 0)]),
             Node::Phrase { field, words, .. } => (*field, words.clone()),
-            Node::Ways { field, phrase } => (*field, plain_words(phrase)?.0),
+            Node::Ways { field, phrase } => (*field, words_of(phrase)?),
             Node::Synonym { field, ordinals, .. } => (*field, ordinals.iter().map(|&one| (one, 0)).collect()),
             _ => return Err(refused("a part of this query")),
         };
@@ -61,7 +66,17 @@ impl Explainer<'_> {
                 let text = format!("termFreq={}", crate::java::text::float(value));
                 Frequency { value, text }
             }
-            _ if counts.contains(&None) => return Ok(Explanation::no_match("no matching terms", Vec::new())),
+            // Each place needs one of its words.
+            _ if places
+                .chunk_by(|one, other| one.1 == other.1)
+                .scan(0, |from, words| {
+                    *from += words.len();
+                    Some(&counts[*from - words.len()..*from])
+                })
+                .any(|counts| counts.iter().all(Option::is_none)) =>
+            {
+                return Ok(Explanation::no_match("no matching terms", Vec::new()));
+            }
             _ => match self.phrase(at, node, reader, &places)? {
                 None => return Ok(Explanation::no_match("no matching phrase", Vec::new())),
                 Some(value) => {
@@ -88,7 +103,7 @@ impl Explainer<'_> {
         let scored = self.bm25(at.document, (reader, terms), (boost, idf, shown), frequency)?;
         let text = format!(
             "weight({} in {}) [PerFieldSimilarity], result of:",
-            self.printed(node)?,
+            self.printed(whole)?,
             self.number(at)?
         );
         Ok(Explanation::of(scored.value, text, vec![scored]))
@@ -170,7 +185,11 @@ impl Explainer<'_> {
     ) -> Result<Option<f32>, Failure> {
         let slop = match node {
             Node::Phrase { slop, .. } => *slop,
-            Node::Ways { phrase, .. } => plain_words(phrase)?.1,
+            Node::Ways { phrase, .. } => {
+                let scorer = WaysScorer::new(reader, phrase, 1.0, &|_| None);
+                let Some(mut scorer) = scorer else { return Ok(None) };
+                return scorer.frequency_in(self.budget, at.document);
+            }
             _ => 0,
         };
         let documents = self.index.spaces.documents(at.space);
@@ -190,4 +209,15 @@ pub(super) fn idf(documents: u32, all: u64) -> (f32, Explanation) {
     ];
     let text = "idf, computed as log(1 + (N - n + 0.5) / (n + 0.5)) from:";
     (idf, Explanation::of(Value::Float(idf), text, parts))
+}
+
+/// Returns the words of a phrase, each with its place.
+fn words_of(phrase: &Phrase) -> Result<Vec<(u32, u32)>, Failure> {
+    let Phrase::Places { places, .. } = phrase else {
+        return Err(refused("phrases of several ways"));
+    };
+    let words = places
+        .iter()
+        .flat_map(|(place, words)| words.iter().map(|&word| (word, *place)));
+    Ok(words.collect())
 }

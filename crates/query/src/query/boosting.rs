@@ -5,12 +5,9 @@ use super::{Lowering, PART, float};
 use crate::error::Failure;
 use crate::plan::{BoostingQuery, Query};
 
-/// Whether Lucene makes clauses or words of a part only after it came.
+/// Whether it is not known how a part is printed as it came: Lucene makes words of it later, or its clauses are rewritten here.
 fn is_remade(query: &Query) -> bool {
-    matches!(
-        query,
-        Query::Terms(_) | Query::TermsLookup(_) | Query::Ids { .. } | Query::MatchPhrasePrefix(_)
-    ) || query.inner().any(is_remade)
+    matches!(query, Query::MatchPhrasePrefix(_)) || query.inner().any(is_remade)
 }
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Result<Node, Failure> {
@@ -29,15 +26,21 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Resul
         Err(failure) if failure.status == 500 && failure.cause.kind == "too_many_clauses" => Node::Failing(failure),
         negative => negative?,
     };
-    let negative = Box::new(negative);
     lowering.budget.take(2 * NODE, PART)?;
-    if lowering.explains && (is_remade(&query.negative) || negative.clone().rewritten(lowering.budget)? != *negative) {
-        // The real engine prints this part as it came.
-        return Err(super::said::refused("a [negative] that is rewritten"));
-    }
+    let negative = match lowering.explains {
+        false => negative,
+        true if is_remade(&query.negative) => {
+            return Err(super::said::refused("a [negative] with [match_phrase_prefix]"));
+        }
+        true => {
+            lowering.budget.take(negative.bytes(), PART)?;
+            let rewritten = negative.clone().rewritten_to_explain(lowering.budget)?;
+            super::said::as_it_came(rewritten, negative)
+        }
+    };
     Ok(Node::Boosting {
         positive,
-        negative,
+        negative: Box::new(negative),
         factor: float(negative_boost),
     })
 }

@@ -130,7 +130,9 @@ impl Group<'_> {
         check_clauses(lowering, count)?;
         lowering.budget.charge(count as u64 * 2 * LOOK_UP, PART)?;
         lowering.budget.take(NODE + count * size_of::<CombinedWord>(), PART)?;
-        self.check_lengths(lowering)?;
+        if let Err(failure) = self.check_lengths(lowering) {
+            return Ok(Node::Failing(failure));
+        }
         let mut combined = Combined {
             lengths: Vec::with_capacity(count),
             words: Vec::with_capacity(count),

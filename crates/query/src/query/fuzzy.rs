@@ -130,7 +130,11 @@ fn near(
     if edits == 0 || prefix >= length {
         let ordinal = dictionary.ordinal(word.as_bytes());
         found.extend(ordinal.map(|ordinal| Found { ordinal, boost: 1.0 }));
-        return method.rewrite_found(lowering, place, found);
+        let node = method.rewrite_found(lowering, place, found)?;
+        return match ordinal {
+            Some(_) => lowering.found_by(place, node, &|| format!("{word}~{edits}")),
+            None => Ok(node),
+        };
     }
     // States are as many as an edit distance allows for each character.
     budget.take(length * STATE, PART)?;

@@ -44,7 +44,7 @@ mod regexp;
 mod rewrite;
 mod rewrite_method;
 mod rewritten;
-mod rewritten_away;
+pub mod rewritten_away;
 pub mod said;
 pub mod said_rewritten;
 pub mod scorer;
@@ -69,6 +69,7 @@ use crate::error::{Cause, Detail, Failure};
 use crate::index::{Index, Terms};
 use crate::java::number::parse_double;
 use crate::mapping::Mapping;
+use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Context, Lowered, QueryError, Relation};
 use crate::plan::{Query, Scalar};
 use crate::rooms::Rooms;
@@ -167,6 +168,8 @@ pub struct Lowering<'l, 'a> {
     pub is_in_global: bool,
     /// What the search asks for.
     pub asked: Option<&'l Query>,
+    /// What its hits have to match beside that.
+    pub post_filter: Option<&'l Query>,
     /// Where it is noted what is looked for; nothing is noted without.
     pub notes: Option<sought::Notes<'l>>,
     /// What the hits of the search show inside of them.
@@ -269,6 +272,22 @@ impl<'l, 'a> Lowering<'l, 'a> {
         self.budget.take(bytes + name.len() + NODE, PART)?;
         names.borrow_mut().push((name.to_owned(), named));
         Ok(())
+    }
+
+    /// Returns the queries with names that a search and its filter of hits have, for objects that are shown as hits.
+    pub fn names_for_objects(&self) -> Result<Vec<(String, Node)>, Failure> {
+        let names = RefCell::default();
+        let naming = Lowering {
+            space: ROOT,
+            named_space: self.space,
+            names: Some(&names),
+            notes: None,
+            ..*self
+        };
+        for query in self.asked.into_iter().chain(self.post_filter) {
+            naming.query(query)?;
+        }
+        Ok(names.into_inner())
     }
 
     fn names_so_far(&self) -> usize {

@@ -4,6 +4,7 @@
 use super::r#match::{check_clauses, word};
 use super::match_phrase::{Options, of_words};
 use super::node::{Bool, Node};
+use super::said::{self, Kind};
 use super::sought::Sought;
 use super::words::{self, MOST_PATHS, Terms, Words};
 use super::{LOOK_UP, Lowering, PART, phrase_prefix};
@@ -168,14 +169,38 @@ impl On<'_, '_, '_, '_> {
             }));
         }
         if places.iter().any(|(_, words)| words.is_empty()) {
-            return Ok(Node::None);
+            return match self.lowering.explains {
+                true => self.said(tokens, Node::None, Kind::Terms),
+                false => Ok(Node::None),
+            };
         }
         let reach = self.field.kind.unscored_reach();
         let slop = reach.map_or(self.slop, |reach| self.slop.min(reach));
         if slop > 0 {
             check_shared(&places)?;
         }
-        Ok(self.node(Phrase::Places { places, slop }))
+        let node = self.node(Phrase::Places { places, slop });
+        match node {
+            Node::Ways { .. } if self.lowering.explains => self.said(tokens, node, Kind::Words),
+            node => Ok(node),
+        }
+    }
+
+    /// Has several words in a place say what they are, also those that no document has.
+    fn said(&self, tokens: &[(usize, u32)], node: Node, kind: Kind) -> Result<Node, Failure> {
+        let name = said::name_of(self.lowering.mapping, self.place)?;
+        let first = tokens.first().map_or(0, |&(_, increment)| increment);
+        let mut place = 0;
+        let mut words = Vec::new();
+        let places = tokens.chunk_by(|_, &(_, increment)| increment == 0);
+        for stacked in places {
+            place += stacked[0].1;
+            let terms: Vec<String> = stacked.iter().map(|&(token, _)| self.term(token)).collect();
+            words.push((place - first, said::place(&terms)));
+        }
+        let text = said::phrase(name, words.into_iter(), self.slop);
+        let field = (kind == Kind::Terms).then_some(self.place);
+        Ok(said::wrap(node, text, kind, field))
     }
 
     fn graph(&self) -> Result<Node, Failure> {

@@ -59,6 +59,17 @@ pub(super) fn may_be_nested(mapping: &Mapping, node: &Node) -> bool {
     may_find(node, &|field| !is_of_catalog(mapping, field), false)
 }
 
+/// Whether a query gives all documents the same score, as it is once it is narrowed to the documents of the catalog, and to a slice.
+pub fn is_constant(mapping: &Mapping, node: &Node, is_sliced: bool) -> bool {
+    match node {
+        Node::All => true,
+        Node::Constant(_) | Node::Exists { .. } => {
+            !is_sliced && (mapping.spaces.len() == 1 || !may_be_nested(mapping, node))
+        }
+        _ => false,
+    }
+}
+
 /// Whether it thinks that a query on the objects of a space may find other documents.
 pub(super) fn may_be_elsewhere(mapping: &Mapping, space: u16, node: &Node) -> bool {
     let is_elsewhere = |field: u16| {

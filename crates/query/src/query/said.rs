@@ -24,6 +24,8 @@ pub struct Said {
     pub kind: Kind,
     /// The field whose documents alone it may find; nothing where it may find any.
     pub field: Option<u16>,
+    /// The query as it came, where that is printed and not what became of it.
+    pub came: Option<Node>,
 }
 
 /// What is said where a document does not match.
@@ -37,6 +39,10 @@ pub enum Kind {
     Terms,
     /// The text is the reason why nothing matches.
     Nothing,
+    /// The document may have such words, of which the index may lack some.
+    Words,
+    /// The query is another one once it is rewritten.
+    Came,
 }
 
 /// What the real engine makes of queries that it knows to match nothing.
@@ -75,6 +81,14 @@ pub fn term(bytes: &[u8]) -> String {
     format!("[{}]", bytes.join(" "))
 }
 
+/// Returns a place of a phrase as Lucene prints it: one word, or several in parentheses.
+pub fn place(words: &[String]) -> String {
+    match words {
+        [word] => word.clone(),
+        words => format!("({})", words.join(" ")),
+    }
+}
+
 /// Returns a phrase as Lucene prints it, given its words with their places.
 pub fn phrase(name: &str, words: impl Iterator<Item = (u32, String)>, slop: u32) -> String {
     let mut out = format!("{name}:\"");
@@ -107,6 +121,21 @@ pub fn wrap(node: Node, text: String, kind: Kind, field: Option<u16>) -> Node {
             asked,
             kind,
             field,
+            came: None,
+        }),
+    )
+}
+
+/// A rewritten query that is printed as it came.
+pub(super) fn as_it_came(rewritten: Node, came: Node) -> Node {
+    Node::Said(
+        Box::new(rewritten),
+        Box::new(Said {
+            text: String::new(),
+            asked: None,
+            kind: Kind::Came,
+            field: None,
+            came: Some(came),
         }),
     )
 }
@@ -121,11 +150,13 @@ fn terms(node: Node, name: &str, mut list: Vec<Vec<u8>>, field: Option<u16>) -> 
     sorting::sort_by(&mut list, Ord::cmp);
     list.dedup();
     let all: Vec<String> = list.iter().map(|bytes| term(bytes)).collect();
+    let text = format!("{name}:({})", all.join(" "));
     if all.len() > CLAUSES {
-        return wrap(node, format!("{name}:({})", all.join(" ")), Kind::Constant, field);
+        return wrap(node, text, Kind::Constant, field);
     }
     let clauses: Vec<String> = all.iter().map(|term| format!("{name}:{term}")).collect();
-    Node::Constant(Box::new(wrap(node, clauses.join(" "), Kind::Constant, field)))
+    let node = Node::Constant(Box::new(wrap(node, clauses.join(" "), Kind::Constant, field)));
+    wrap(node, text, Kind::Came, field)
 }
 
 /// Lowers what a field type made of a value, with its text.
@@ -227,11 +258,15 @@ impl Lowering<'_, '_> {
 
     /// Has the terms that a pattern found say which one it was.
     pub(super) fn found_by(&self, field: u16, node: Node, pattern: &dyn Fn() -> String) -> Result<Node, Failure> {
-        if !self.explains || !matches!(node, Node::Union { .. } | Node::None | Node::Absent { .. }) {
+        if !self.explains {
             return Ok(node);
         }
         let said = format!("{}:{}", name_of(self.mapping, field)?, pattern());
-        Ok(wrap(node, said, Kind::Constant, None))
+        let kind = match node {
+            Node::Union { .. } | Node::None | Node::Absent { .. } => Kind::Constant,
+            _ => Kind::Came,
+        };
+        Ok(wrap(node, said, kind, None))
     }
 
     /// Has a query by ids say them.

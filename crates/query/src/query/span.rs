@@ -206,6 +206,13 @@ impl<'a> Lowering<'_, 'a> {
             | Query::Range(RangeQuery { field, .. }) => field,
             _ => return Err(self.unsupported("[span_multi] of this query")),
         };
+        if let Some((_, found)) = self.field(name)
+            && found.space != self.space
+            && !found.kind.storage().positions
+        {
+            // It fails at any word, whatever has it.
+            return self.within(found.space).span_multi(asked);
+        }
         let plain = self.unexplained().unnoted();
         if plain.is_rewritten_away(query) {
             return Ok(Span::Nothing {

@@ -5,6 +5,7 @@ use super::LOOK_UP;
 use super::combined_fields::Group;
 use super::r#match::{check_clauses, word};
 use super::node::{Bool, NODE, Node};
+use super::said::{self, Kind};
 use super::sought::Sought;
 use super::{Lowering, PART, fuzzy, phrase_prefix};
 use crate::analysis::token_graph::{Edge, Part, TokenGraph};
@@ -232,17 +233,29 @@ impl On<'_, '_, '_, '_> {
             ordinals.extend(terms.and_then(|terms| terms.dictionary.ordinal(&term)));
         }
         sorting::sort_by(&mut ordinals, Ord::cmp);
-        if lowering.explains && ordinals.len() < tokens.len() {
-            return Err(super::said::refused("synonyms of which the index has not all"));
-        }
-        Ok(match ordinals.is_empty() {
+        let has_all = ordinals.len() == tokens.len();
+        let node = match ordinals.is_empty() {
             true => Node::None,
             false => Node::Synonym {
                 field: self.place,
                 ordinals,
                 once: self.field.kind.storage().once,
             },
-        })
+        };
+        match lowering.explains && !has_all {
+            true => self.said(tokens, node),
+            false => Ok(node),
+        }
+    }
+
+    /// Has words that stand for the same say what they are, also those that no document has.
+    fn said(&self, tokens: &[usize], node: Node) -> Result<Node, Failure> {
+        let name = said::name_of(self.lowering.mapping, self.place)?;
+        let mut all: Vec<String> = tokens.iter().map(|&token| self.term(token)).collect();
+        sorting::sort_by(&mut all, Ord::cmp);
+        let all: Vec<String> = all.iter().map(|term| [name, ":", term].concat()).collect();
+        let kind = if node.is_none() { Kind::Term } else { Kind::Words };
+        Ok(said::wrap(node, ["Synonym(", &all.join(" "), ")"].concat(), kind, None))
     }
 
     fn graph(&self) -> Result<Vec<Node>, Failure> {

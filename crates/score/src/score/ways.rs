@@ -11,11 +11,12 @@ use super::sloppy;
 use super::term_scores::Lengths;
 use super::{Context, Scorer, Target};
 use crate::bm25;
+use crate::budget::Budget;
 use crate::error::Failure;
 use crate::format::positions::PositionsReader;
 use crate::index::{FieldReader, Terms};
 use crate::sorting;
-use crate::window::{Bits, WORDS, and, or};
+use crate::window::{self, Bits, WORDS, and, or};
 
 /// Units of work for each word in a window, and for each word in a candidate.
 const WORD: u64 = 16;
@@ -166,6 +167,14 @@ impl<'a> WaysScorer<'a> {
             lengths: Lengths::new(reader.norms.map(|norms| norms.bytes)),
             frequencies: Frequencies::default(),
         })
+    }
+
+    /// Returns how often the phrase stands in a document, if it does: for one that is explained.
+    #[cold]
+    pub fn frequency_in(&mut self, budget: &Budget, document: u32) -> Result<Option<f32>, Failure> {
+        let (base, place, mask) = window::alone(document);
+        self.find(&mut Context { budget }, base, Some(&mask))?;
+        Ok(self.frequencies.at(place))
     }
 
     fn bits_of(&self, ordinal: u32) -> &Bits {

@@ -15,6 +15,8 @@ record! {
         pub is_terminated: Option<bool>,
         /// How many hits follow.
         pub hits: u32,
+        /// Whether the query came to one that gives all documents the same score, as Lucene sees it.
+        pub is_constant: bool,
     }
 }
 

@@ -398,6 +398,7 @@ export interface Found {
   readonly max_score: NumberAt;
   readonly is_terminated: boolean | null;
   readonly hits: number;
+  readonly is_constant: boolean;
 }
 
 export function readFound(reader: OutcomeReader): Found {
@@ -406,6 +407,7 @@ export function readFound(reader: OutcomeReader): Found {
     max_score: reader.number(),
     is_terminated: reader.flag() ? reader.flag() : null,
     hits: reader.u32(),
+    is_constant: reader.flag(),
   };
 }
 

@@ -2,7 +2,8 @@
  * Where does a scroll stand? All of it is in its id: the search, the build of the index that it is of, and behind which hit it goes
  * on. The index never changes, so nothing has to be kept. Whoever makes an id up gets no more than a search could ask for.
  */
-import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
+import { illegalArgument } from "../errors.js";
+import { noScroll } from "./foreign_id.js";
 
 /** What an id says. */
 export interface Cursor {
@@ -53,7 +54,7 @@ export function readPit(id: string): readonly [string, string] | null {
 /** Returns what an id says; fails as the real engine does where it is none. */
 export function readId(id: string): Cursor {
   const value = decoded(id, MARK);
-  if (!isCursor(value)) throw unreadable("it is none of this service");
+  if (!isCursor(value)) throw noScroll(id);
   const [build, body, query, after, shown, total, best] = value;
   return { build, body, query, after, shown, total, best };
 }
@@ -98,10 +99,6 @@ function isCursor(value: unknown): value is Values {
 
 function isCount(value: unknown): boolean {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
-function unreadable(why: string): ApiError {
-  return badRequest("illegal_argument_exception", "Cannot parse scroll id", cause("illegal_argument_exception", why));
 }
 
 /** What answers to the id of a scroll of no index. */

@@ -1,43 +1,58 @@
-/** Does the real engine find the hits of a query in the order of the documents? Where all have one score, as Lucene sees it. */
-import { NO_BOOST } from "../dsl/boost.js";
-import type { Query } from "../generated/plan.js";
+/**
+ * Does the real engine find the hits of a query in the order of the documents? Where all have one score, as Lucene sees it. The engine
+ * says that of what became of a query (`is_constant`); what it does not know is seen here.
+ */
+import type { Query, Scalar, Search } from "../generated/plan.js";
 
 /** So many terms are looked for as clauses. */
 const FEW = 16;
 
-/** `isText` says whether a field has terms; with objects that are documents of their own, few queries stay as they are. */
-export function isInOrder(query: Query, isText: (field: string) => boolean, hasNested: boolean): boolean {
-  if (typeof query === "string") return false;
-  if ("match_all" in query) return query.match_all.boost === NO_BOOST;
-  if ("bool" in query) {
-    const { must, should, filter, must_not: mustNot, minimum_should_match: minimum, boost } = query.bool;
-    if (boost !== NO_BOOST || mustNot.length > 0) return false;
-    const [only] = [...must, ...should];
-    if (only === undefined) return filter.length === 0;
-    if (must.length + should.length !== 1 || (should.length === 1 && (minimum !== null || filter.length > 0)))
-      return false;
-    if (filter.length > 0) return isInOrderFiltered(only);
-    return isInOrder(only, isText, hasNested);
-  }
-  if ("dis_max" in query) {
-    const { queries, boost } = query.dis_max;
-    const [only] = queries;
-    return boost === NO_BOOST && queries.length === 1 && only !== undefined && isInOrder(only, isText, hasNested);
-  }
-  if ("wrapper" in query) return isInOrder(query.wrapper.query, isText, hasNested);
-  if ("named" in query) return isInOrder(query.named.query, isText, hasNested);
-  if (hasNested) return false;
-  if ("constant_score" in query) return query.constant_score.boost === NO_BOOST;
-  if ("exists" in query) return query.exists.boost === NO_BOOST;
-  if ("ids" in query) return query.ids.boost === NO_BOOST && query.ids.values.length <= FEW;
-  if ("terms" in query) {
-    const { field, values, boost } = query.terms;
-    return boost === NO_BOOST && values.length <= FEW && isText(field);
-  }
-  return false;
+/** Whether a query comes to few terms. `isText` says whether a field has terms. */
+export function isOfFewTerms({ query, boost }: Search, isText: (field: string) => boolean): boolean {
+  const { leaf, weight } = leafOf(query);
+  if (product(boost ?? "1.0", weight) !== 1 || typeof leaf === "string") return false;
+  if ("ids" in leaf) return new Set(leaf.ids.values).size <= FEW;
+  if (!("terms" in leaf)) return false;
+  const { field, values } = leaf.terms;
+  return isText(field) && new Set(values.map(textOf)).size <= FEW;
 }
 
-/** The same of a query that a filter narrows. */
-export function isInOrderFiltered(query: Query): boolean {
-  return "match_all" in query && query.match_all.boost === NO_BOOST;
+/** Whether a query asks for the type of documents, which to Lucene is no query for all of them. */
+export function isOfType({ query }: Search): boolean {
+  const { leaf } = leafOf(query);
+  return typeof leaf === "object" && "type" in leaf;
+}
+
+interface Leaf {
+  readonly leaf: Query;
+  readonly weight: number;
+}
+
+/** The query that is left where each one around it has a single clause. Weights are multiplied from the inside out. */
+function leafOf(query: Query): Leaf {
+  if (typeof query === "string") return { leaf: query, weight: 1 };
+  if ("wrapper" in query) return leafOf(query.wrapper.query);
+  if ("named" in query) return leafOf(query.named.query);
+  const only = onlyOf(query);
+  const { leaf, weight } = only === undefined ? { leaf: query, weight: 1 } : leafOf(only);
+  const [asked] = Object.values(query) as { readonly boost?: string }[];
+  return { leaf, weight: product(asked?.boost ?? "1.0", weight) };
+}
+
+function onlyOf(query: Exclude<Query, string>): Query | undefined {
+  if ("dis_max" in query) return query.dis_max.queries.length === 1 ? query.dis_max.queries[0] : undefined;
+  if (!("bool" in query)) return undefined;
+  const { must, should, filter, must_not: mustNot, minimum_should_match: minimum } = query.bool;
+  if (filter.length + mustNot.length > 0 || (should.length > 0 && minimum !== null)) return undefined;
+  return must.length + should.length === 1 ? [...must, ...should][0] : undefined;
+}
+
+function product(boost: string, inner: number): number {
+  return Math.fround(Math.fround(Number(boost)) * inner);
+}
+
+function textOf(value: Scalar): string {
+  if (typeof value === "string") return value;
+  if ("string" in value) return value.string;
+  return "number" in value ? value.number : String(value.boolean);
 }

@@ -11,6 +11,7 @@ import { PIT } from "../parameters/scroll.js";
 import type { PitAsked } from "../parameters/scroll.js";
 import { factsOf } from "../response/facts.js";
 import { pitOf, readPit } from "./cursor.js";
+import { noPit } from "./foreign_id.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 
 /** What orders hits that are equal otherwise, where several shards are searched. */
@@ -78,10 +79,7 @@ export function faultsBeside({ parameters, query }: RouteRequest): string[] {
 /** Returns whether a point in time is one of this build of the index; fails where an id is that of none. */
 export function isOfNow(id: string, { loaded }: RouteRequest): boolean {
   const found = readPit(id);
-  if (found === null) {
-    const inner = cause("e_o_f_exception", null, cause("buffer_underflow_exception", null));
-    throw badRequest("illegal_argument_exception", "java.io.EOFException", inner);
-  }
+  if (found === null) throw noPit(id);
   return found[0] === factsOf(loaded).uuid;
 }
 
@@ -125,16 +123,12 @@ function prepareClosing(request: RouteRequest): () => RouteAnswer {
       }
       parser.next();
       if (!parser.isScalar) throw illegalArgument("the request must contain only [id field");
-      if (parser.kind !== Kind.String) {
-        const inner = cause("illegal_argument_exception", "Input byte[] should at least have 2 bytes for base64 bytes");
-        throw badRequest("illegal_argument_exception", `invalid id: [${parser.text()}]`, inner);
-      }
       id = parser.text();
     }
   } finally {
     parser.close();
   }
-  if (id === null) throw illegalArgument("search context id is is not provided");
+  if (id === null || id === "") throw illegalArgument("search context id is is not provided");
   const given = id;
   return () => {
     const isFreed = isOfNow(given, request);

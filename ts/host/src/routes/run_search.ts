@@ -7,7 +7,7 @@ import { lettersOf } from "../dsl/typed_keys.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { suggestOf } from "../dsl/search_keys/suggest.js";
 import { writtenOperation } from "../engine/plan.js";
-import { ApiError, ValidationError, illegalArgument } from "../errors.js";
+import { ApiError, TooEarly, ValidationError, illegalArgument } from "../errors.js";
 import type { Parser } from "../json/parser.js";
 import type { Limits, Search } from "../generated/plan.js";
 import type { Output } from "../output/output.js";
@@ -99,9 +99,13 @@ function refused(request: RouteRequest, { prepared }: Known, refusal: ApiError, 
     return refusal;
   } catch (error) {
     // What a search would take, or come to, is never seen there.
-    if (error instanceof ApiError && error.status === 400) return error;
+    if (error instanceof ApiError && isBefore(error, refusal)) return error;
     return refusal;
   }
+}
+
+function isBefore(error: ApiError, refusal: ApiError): boolean {
+  return refusal instanceof TooEarly ? error.phase === null : error.status === 400;
 }
 
 /** What a byte of an answer costs to be written. */

@@ -6,8 +6,8 @@ import type { ParsedSearch } from "../dsl/search.js";
 import { LONGEST_KEPT } from "../dsl/time_value.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { readSearchAfter } from "../dsl/search_keys/page.js";
-import { ApiError, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
-import type { Query, Search } from "../generated/plan.js";
+import { ApiError, TooEarly, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
+import type { Search } from "../generated/plan.js";
 import { Parser } from "../json/parser.js";
 import { Kind } from "../json/tape.js";
 import { Output } from "../output/output.js";
@@ -25,7 +25,8 @@ import { askedOfSearch, changesOf, checkTogether, sourceOf } from "./asked.js";
 import type { Asked } from "./asked.js";
 import { CONTEXT_MISSING, ID_OF_NONE, NO_NODES, idOf, readId } from "./cursor.js";
 import type { Cursor } from "./cursor.js";
-import { isInOrder, isInOrderFiltered } from "./in_order.js";
+import { areSame } from "./foreign_id.js";
+import { isOfFewTerms, isOfType } from "./in_order.js";
 import { limitsLeft } from "./route.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 import { sliced } from "./slice.js";
@@ -33,6 +34,9 @@ import { prepareSearch, runSearch, typeNames } from "./run_search.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+
+/** Types of fields whose exact values are terms. */
+const TERMS = new Set(["text", "keyword", "boolean", "_id"]);
 
 /** Parameters that say nothing of what is found. */
 const BESIDE = new Set([
@@ -78,12 +82,9 @@ function paged(request: RouteRequest, search: Search, cursor: Cursor | null): Pa
   const [first] = sort;
   const isByScore = first === undefined || (sort.length === 1 && "score" in first && first.score.order === "desc");
   const isByDocument = sort.length === 1 && first !== undefined && "doc" in first && first.doc.order === "asc";
-  const isText = (field: string): boolean => ["text", "keyword"].includes(fieldsOf(loaded).get(field)?.type ?? "");
-  const hasNested = loaded.mapping.includes('"type":"nested"');
-  // A slice is a filter beside the query.
-  const isConstant = (query: Query): boolean =>
-    search.slice === null ? isInOrder(query, isText, hasNested) : isInOrderFiltered(query);
-  const inOrder = isByDocument || (isByScore && isConstant(search.query));
+  const isText = (field: string): boolean => TERMS.has(fieldsOf(loaded).get(field)?.type ?? "");
+  // With objects that are documents of their own, and with a slice, there are clauses beside the query.
+  const isAlone = search.slice === null && !loaded.mapping.includes('"type":"nested"');
   const isWhole = sort.some((key) => "doc" in key);
   if (isByScore) {
     search.sort = [{ score: { order: "desc" } }, { doc: { order: "asc" } }];
@@ -100,7 +101,9 @@ function paged(request: RouteRequest, search: Search, cursor: Cursor | null): Pa
   return {
     hidden: isByScore ? 2 : isWhole ? 0 : 1,
     isFirst: cursor === null,
-    isInOrder: inOrder,
+    // The weight of the index is known only once the whole search is.
+    isInOrder: (isConstant) =>
+      isByDocument || (isByScore && ((isConstant && !isOfType(search)) || (isAlone && isOfFewTerms(search, isText)))),
     shown: cursor?.shown ?? 0,
     total: cursor?.total ?? 0,
     best: cursor?.best ?? null,
@@ -140,7 +143,10 @@ export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>):
   const changes = changesOf(asked, (parsed) => {
     faults = faultsOf(parsed, asked, query);
     const part = sliced(parsed, true);
-    const refusals = [...part.refusals, ...refusalsOf(part, query.get("scroll") ?? "")];
+    const scroll = query.get("scroll") ?? "";
+    const long = tooLong(scroll);
+    const early = part.refusals.filter(({ phase }) => phase === null);
+    const refusals = long === null ? [...part.refusals, ...refusalsOf(part)] : [...early, ...long];
     page = paged(request, part.request, null);
     return Object.assign({}, part, { refusals, pit: null });
   });
@@ -171,7 +177,7 @@ export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>):
 }
 
 /** What the shard has against a search that is to be scrolled. */
-function refusalsOf({ request, suggest, refusals }: ParsedSearch, scroll: string): ApiError[] {
+function refusalsOf({ request, suggest, refusals }: ParsedSearch): ApiError[] {
   const found: ApiError[] = [];
   if (suggest !== null) found.push(illegalArgument("[suggest] in a scroll is not supported"));
   if (request.search_after !== null) {
@@ -186,14 +192,17 @@ function refusalsOf({ request, suggest, refusals }: ParsedSearch, scroll: string
     found.push(failed(500, "search_exception", "cannot use `collapse` in a scroll context"));
   }
   if (request.terminate_after > 0) found.push(illegalArgument("[terminate_after] of a scroll is not supported"));
-  const keeps = time(scroll, "scroll");
-  if (keeps !== null && keeps > LONGEST_KEPT) {
-    const reason =
-      `Keep alive for request (${daysOf(keeps)}) is too large. It must be less than (1d). ` +
-      "This limit can be set by changing the [search.max_keep_alive] cluster level setting.";
-    found.push(failed(400, "illegal_argument_exception", reason));
-  }
   return refusals.length > 0 ? [] : found;
+}
+
+/** What it has against the time that it is to be kept, before it looks at anything of the search. */
+function tooLong(scroll: string): readonly ApiError[] | null {
+  const keeps = time(scroll, "scroll");
+  if (keeps === null || keeps <= LONGEST_KEPT) return null;
+  const reason =
+    `Keep alive for request (${daysOf(keeps)}) is too large. It must be less than (1d). ` +
+    "This limit can be set by changing the [search.max_keep_alive] cluster level setting.";
+  return [new TooEarly(400, cause("illegal_argument_exception", reason), "query")];
 }
 
 /** Returns a time of more than a day as the real engine shows it, to a tenth. */
@@ -223,12 +232,14 @@ function withId(
 
 /** What each page warns of that is in the order of ids. */
 const BY_IDS = "Loading the fielddata on the _id field";
+/** The same of a query for types. */
+const BY_TYPES = "[types removal] Type queries";
 
 /** Returns the next page, or that there is none: the id is that of another build. */
 function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked): RouteAnswer {
   const [id] = ids;
   if (id === undefined) throw new ValidationError(["scrollId is missing"]);
-  if (id === ID_OF_NONE) return { status: 503, body: NO_NODES };
+  if (areSame(id, ID_OF_NONE)) return { status: 503, body: NO_NODES };
   const cursor = readId(id);
   const { loaded, budget } = request;
   budget.charge(id.length, READING);
@@ -242,9 +253,11 @@ function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked)
   });
   const asked = askedOfSearch(inner);
   if (asked === null) throw illegalArgument("Cannot parse scroll id");
-  const held: { page: Page | null; isById: boolean } = { page: null, isById: false };
+  const held: { page: Page | null; warnings: readonly string[] } = { page: null, warnings: [] };
   const changes = changesOf(asked, (parsed) => {
-    held.isById = parsed.request.sort.some((key) => "field" in key && key.field.field === "_id");
+    const isById = parsed.request.sort.some((key) => "field" in key && key.field.field === "_id");
+    const isByType = JSON.stringify(parsed.request.query).includes('{"type":{');
+    held.warnings = [...(isById ? [BY_IDS] : []), ...(isByType ? [BY_TYPES] : [])];
     const part = sliced(parsed, true);
     held.page = paged(inner, part.request, cursor);
     return Object.assign({}, part, { aggregations: [] });
@@ -257,7 +270,7 @@ function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked)
   written.page = page;
   runSearch(inner, known, written, limitsLeft(inner));
   // What reading the search warns of was told with the first page.
-  request.warnings.push(...inner.warnings.filter((warning) => held.isById && warning.startsWith(BY_IDS)));
+  request.warnings.push(...inner.warnings.filter((told) => held.warnings.some((kept) => told.startsWith(kept))));
   return withId(cursor, page, written, keeps);
 }
 
@@ -303,7 +316,7 @@ function endOf({ loaded }: RouteRequest, { ids }: ScrollAsked): RouteAnswer {
   if (ids.length === 0) throw new ValidationError(["no scroll ids specified"]);
   const isAll = ids.length === 1 && ids[0] === "_all";
   const { uuid } = factsOf(loaded);
-  const kept = isAll ? [] : ids.filter((id) => id !== ID_OF_NONE);
+  const kept = isAll ? [] : ids.filter((id) => !areSame(id, ID_OF_NONE));
   const freed = kept.map(readId).filter(({ build }) => build === uuid).length;
   const body = new Output().raw(`{"succeeded":true,"num_freed":${freed}}`).finish();
   return { status: freed > 0 || isAll ? 200 : 404, body };

@@ -352,6 +352,7 @@ export interface Found {
   readonly max_score: string | null;
   readonly is_terminated: boolean | null;
   readonly hits: number;
+  readonly is_constant: boolean;
 }
 
 export function writeFound(value: Found, into: OutcomeWriter): void {
@@ -359,6 +360,7 @@ export function writeFound(value: Found, into: OutcomeWriter): void {
   into.number(value.max_score);
   into.flag(value.is_terminated !== null); if (value.is_terminated !== null) { into.flag(value.is_terminated); }
   into.u32(value.hits);
+  into.flag(value.is_constant);
 }
 
 /** What `geo_bounds` has. */

@@ -1,5 +1,5 @@
 //! How much more frequent is a value among some documents than among others? Here are the scores, as the real engine computes them
-//! from four numbers of documents, and the queue that keeps the best of them.
+//! from four numbers of documents.
 
 use crate::error::{Cause, Failure};
 use crate::plan::Significance;
@@ -131,72 +131,9 @@ impl Table {
     }
 }
 
-/// Lucene's queue of the best scores. Which of several equal scores stay, and in which order they leave, depends on how its heap
-/// moves them.
-pub struct Best {
-    /// The heap: scores with their places, the root at index 1.
-    heap: Vec<(f64, usize)>,
-    most: usize,
-}
-
-impl Best {
-    /// Makes a queue that keeps the best `most` scores.
-    pub fn new(most: usize) -> Self {
-        Self {
-            heap: vec![(0.0, 0)],
-            most,
-        }
-    }
-
-    /// Takes a place with its score.
-    pub fn insert(&mut self, score: f64, place: usize) {
-        let size = self.heap.len() - 1;
-        if size < self.most {
-            self.heap.push((score, place));
-            self.rise(size + 1);
-        } else if size > 0 && score >= self.heap[1].0 {
-            self.heap[1] = (score, place);
-            self.sink();
-        }
-    }
-
-    fn rise(&mut self, mut at: usize) {
-        while at > 1 && self.heap[at].0 < self.heap[at / 2].0 {
-            self.heap.swap(at, at / 2);
-            at /= 2;
-        }
-    }
-
-    fn sink(&mut self) {
-        let mut at = 1;
-        loop {
-            let mut least = at * 2;
-            if least + 1 < self.heap.len() && self.heap[least + 1].0 < self.heap[least].0 {
-                least += 1;
-            }
-            if least >= self.heap.len() || self.heap[least].0 >= self.heap[at].0 {
-                return;
-            }
-            self.heap.swap(at, least);
-            at = least;
-        }
-    }
-
-    /// Returns the places, best first.
-    pub fn into_sorted(mut self) -> Vec<(f64, usize)> {
-        let mut sorted = Vec::with_capacity(self.heap.len() - 1);
-        while self.heap.len() > 1 {
-            sorted.push(self.heap.swap_remove(1));
-            self.sink();
-        }
-        sorted.reverse();
-        sorted
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Best, Frequencies};
+    use super::Frequencies;
     use crate::plan::Significance;
 
     /// Numbers taken from the real engine.
@@ -216,14 +153,5 @@ mod tests {
         assert_eq!(score(of(34, 608), &chi_square), Some(212.809_629_394_995_26));
         assert_eq!(score(of(0, 97), &chi_square), None);
         assert_eq!(score(of(34, 608), &Significance::Percentage), Some(1.0));
-    }
-
-    #[test]
-    fn the_best_leave_best_first() {
-        let mut best = Best::new(3);
-        for (place, score) in [2.0, 5.0, 1.0, 4.0, 3.0].into_iter().enumerate() {
-            best.insert(score, place);
-        }
-        assert_eq!(best.into_sorted(), [(5.0, 1), (4.0, 3), (3.0, 4)]);
     }
 }

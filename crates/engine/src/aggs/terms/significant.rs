@@ -11,7 +11,7 @@ use super::super::pairs::Pairs;
 use super::super::weights::Weights;
 use super::super::{Batch, BoxCollector, Collector, Level, PART, Sortable, Writer, documents, misled};
 use super::collector::Terms;
-use super::significance::{Best, Frequencies};
+use super::significance::Frequencies;
 use super::{Chosen, check_terms};
 use crate::budget::Budget;
 use crate::columns::gather::{Documents, Run};
@@ -28,6 +28,7 @@ use crate::values::format::Format;
 use crate::values::requested::ValueType;
 use crate::values::source::{self, Numbers, Request, Source};
 use crate::window::{WINDOW, popcount};
+use vitrine_base::best::Best;
 
 /// Units of work that a value takes to be scored and to go through both queues.
 const SCORED: u64 = 96;
@@ -384,7 +385,7 @@ impl Collector for Significant<'_> {
         for (place, &(_, key, count)) in found.iter().enumerate() {
             if count >= terms.shard_min_doc_count {
                 let score = self.frequencies((key, count), size).score(&self.significance)?;
-                best.insert(score, place);
+                best.add(score, place, true);
             }
         }
         let mut entries = best.into_sorted();
@@ -404,7 +405,7 @@ impl Collector for Significant<'_> {
             for at in hash_map::iteration_order(names.iter().map(String::as_str)) {
                 let (score, place) = entries[at];
                 if score > 0.0 && found[place].2 >= terms.min_doc_count {
-                    best.insert(score, place);
+                    best.add(score, place, true);
                 }
             }
             entries = best.into_sorted();

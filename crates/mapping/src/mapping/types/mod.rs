@@ -30,6 +30,7 @@ mod search_as_you_type;
 mod storage;
 mod text;
 mod token_count;
+mod told;
 mod value_error;
 mod whole;
 mod words;
@@ -47,8 +48,7 @@ pub use completion::{INPUTS, Suggested};
 #[cfg(feature = "build")]
 pub use contexts::ContextValues;
 pub use contexts::SuggestContext;
-use field_type::no_formats;
-pub use field_type::{Analyzed, Exact, FieldType, Showing, Shown, Shows, Spanned, Stored, Suggests, Vectors};
+pub use field_type::FieldType;
 pub use frequencies::Frequencies;
 pub use indexing::Indexing;
 pub use lowered::{BOUNDS, Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};
@@ -56,6 +56,8 @@ pub use printing::Printing;
 #[cfg(feature = "build")]
 pub use storage::{HandedDown, Refused};
 pub use storage::{Sink, Storage};
+use told::no_formats;
+pub use told::{Analyzed, Exact, Showing, Shown, Shows, Spanned, Stored, Suggests, Vectors};
 #[cfg(feature = "build")]
 use value_error::text_of;
 pub use value_error::{LONGEST_TERM, ValueError};

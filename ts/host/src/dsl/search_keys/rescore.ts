@@ -1,5 +1,5 @@
 /** How do the first hits get other scores? `rescore`: one change, or a list of them. */
-import { badRequest, illegalArgument, parsingError } from "../../errors.js";
+import { ApiError, badRequest, cause, illegalArgument, parsingError } from "../../errors.js";
 import type { Query, Rescore, RescoreMode } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
@@ -46,12 +46,15 @@ export function readRescore(parser: Parser): Rescore[] {
 
 function readOne(parser: Parser): Rescore {
   let name = "null";
+  let isNamed = false;
   let window = DEFAULT_WINDOW;
   let found: Reading | null = null;
   while (parser.next() !== Kind.EndObject) {
     if (parser.kind === Kind.FieldName) {
       ({ name } = parser);
+      isNamed = true;
     } else if (parser.isScalar) {
+      if (!isNamed) throw new ApiError(500, cause("null_pointer_exception", "fieldName cannot be null"));
       if (name !== "window_size") throw parsingError(parser.location, `rescore doesn't support [${name}]`);
       window = parser.int();
     } else if (parser.isStartObject) {
