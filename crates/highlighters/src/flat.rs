@@ -17,7 +17,7 @@ use crate::sorting;
 /// Terms that a pattern stands for, at most.
 const MOST_TERMS: usize = 1024;
 /// Terms of a list that is looked for as its terms are, and of a phrase that is looked for in each of its ways, at most.
-const FEW_TERMS: usize = 16;
+pub(super) const FEW_TERMS: usize = 16;
 /// Terms of a dictionary that are looked at together.
 const CHUNK: u32 = 256;
 

@@ -7,6 +7,7 @@ use vitrine_highlight::format::Style;
 use vitrine_highlight::fragments::{self, Cut, Fragment, Token, Word};
 use vitrine_highlight::spans::{Near, Place};
 
+use super::flat::FEW_TERMS;
 use super::{Field, PART};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
@@ -16,8 +17,6 @@ use vitrine_spans::Span;
 
 /// Units of work that a token takes.
 const TOKEN: u64 = 24;
-/// Lucene rewrites a query of several terms to clauses up to so many.
-const FEW_TERMS: usize = 16;
 const NONE: u32 = u32::MAX;
 
 /// The tokens of a text.

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use vitrine_spans::{Span, Term};
 
 use super::PART;
+use super::flat::FEW_TERMS;
 
 /// A place of a phrase: words of which any may stand there, and whether they are beginnings.
 pub struct PlaceOf {
@@ -74,6 +75,13 @@ impl Wanted {
                 Sought::Pattern(pattern) => {
                     budget.room(&mut wanted.patterns, 1, PART)?;
                     wanted.patterns.push(vec![pattern.clone()]);
+                }
+                // Lucene rewrites so few to clauses.
+                Sought::Set(terms) if terms.len() <= FEW_TERMS => {
+                    let bytes = |term: &Vec<u8>| term.len() + size_of::<Vec<u8>>() * 2;
+                    budget.take(terms.iter().map(bytes).sum(), PART)?;
+                    let list = if note.is_hidden { &mut hidden } else { &mut wanted.terms };
+                    list.extend_from_slice(terms);
                 }
                 Sought::Set(terms) => {
                     budget.take(terms.iter().map(|term| term.len() + size_of::<Pattern>()).sum(), PART)?;

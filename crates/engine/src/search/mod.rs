@@ -183,7 +183,8 @@ impl<'s, 'a> Shard<'s, 'a> {
             forgotten::check(&plan.aggs, what, false)?;
         }
         let mut keys = SortKeys::new(&lowering, &plan.sort)?;
-        let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
+        let collectors = aggs::Collectors::new(&lowering, &plan.aggs);
+        let mut collectors = collectors.map_err(|failure| self.before_aggs(failure, from, size))?;
         let rescores = Rescore::all(&lowering, &plan.rescore)?;
         let window = rescores.iter().map(Rescore::window).fold(from + size, usize::max);
         let wanted = if size == 0 {
@@ -203,7 +204,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         let of_hits = keys.by_score() || keys.need_scores() || plan.track_scores;
         let scored = wanted > 0 && of_hits || of_aggs.is_some() || min_score.is_some();
         if let Some(failure) = late.take() {
-            return Err(failure);
+            return Err(self.before_aggs(failure, from, size));
         }
         if let Some(after) = &plan.search_after {
             // Without hits the real engine compares nothing with a null.
@@ -347,6 +348,16 @@ impl<'s, 'a> Shard<'s, 'a> {
         outcome.put(&Warnings { warnings: &warnings });
         budget.check_response(outcome.bytes().len())?;
         Ok(())
+    }
+
+    /// Returns what the real engine says first: it sorts buckets by what is not there only when it makes the aggregations, once it
+    /// knows how many hits are asked for.
+    #[cold]
+    fn before_aggs(&self, failure: Failure, from: usize, size: usize) -> Failure {
+        match self.check_window(from, size) {
+            Err(first) if failure.cause.kind == "aggregation_execution_exception" => first,
+            _ => failure,
+        }
     }
 
     /// Refuses to ask for more hits than the settings let one.

@@ -176,8 +176,9 @@ fn blended(
             lowering.budget.charge(LOOK_UP, PART)?;
             lowering.budget.take(2 * NODE + word.len(), PART)?;
             let boost = member.boost * field.boost;
-            if !boost.is_finite() || boost.is_sign_negative() {
-                return Err(lowering.failed_to_create(boost::refusal(boost)));
+            let is_wrong = |boost: &f32| !boost.is_finite() || boost.is_sign_negative();
+            if let Some(wrong) = [field.boost, boost].into_iter().find(is_wrong) {
+                return Err(lowering.failed_to_create(boost::refusal(wrong)));
             }
             let lowered = match field
                 .kind

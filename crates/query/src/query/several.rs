@@ -1,5 +1,6 @@
 //! What does a clause of a query in users' syntax look for in several fields? The best of them counts, and a share of the others.
 
+use super::found::Found;
 use super::r#match::{Options, of_words};
 use super::node::{Bool, Node};
 use super::{Lowering, boost, cross_fields, float, fuzzy, match_phrase, prefix};
@@ -146,7 +147,16 @@ impl Several<'_, '_, '_> {
     ) -> Result<Node, Failure> {
         let nodes = self.each(fields, &mut |field| {
             if is_analyzed {
-                return Ok(self.analyzed_prefix(field, text, rewrite)?.0);
+                // The real engine looks for terms in a field of this very name, which aliases and keys are not.
+                let has_terms = match self.lowering.field(field) {
+                    Some((_, Found::Own(_, own))) => own.name == field,
+                    Some((_, Found::Key(..))) => false,
+                    None => true,
+                };
+                return match has_terms {
+                    true => Ok(self.analyzed_prefix(field, text, rewrite)?.0),
+                    false => Ok(Some(Node::None)),
+                };
             }
             let text = self.normalized(field, text)?;
             prefix::of_text(self.lowering, field, &text, false, rewrite).map(Some)

@@ -105,7 +105,12 @@ function refused(request: RouteRequest, { prepared }: Known, refusal: ApiError, 
 }
 
 function isBefore(error: ApiError, refusal: ApiError): boolean {
-  return refusal instanceof TooEarly ? error.phase === null : error.status === 400;
+  return refusal instanceof TooEarly ? error.phase === null : error.status === 400 && !isLater(error);
+}
+
+/** Whether a fault is one of aggregations that are being made, or whose results are brought together. */
+function isLater({ phase, message }: ApiError): boolean {
+  return phase === "reduce" || message.startsWith("Invalid aggregation order path");
 }
 
 /** What a byte of an answer costs to be written. */

@@ -98,7 +98,10 @@ export function readInnerHits(parser: Parser, isOfGroup = false): InnerHits {
   };
   readObject(parser, "inner_hits", KEYS, plan);
   // The search of a group asks for no field, and so for all that is usual.
-  if (isOfGroup && plan.parts?.stored_fields?.includes(NONE) === true) plan.parts.stored_fields = null;
+  const stored = plan.parts?.stored_fields ?? null;
+  if (isOfGroup && plan.parts !== null && stored !== null && (stored.length === 0 || stored.includes(NONE))) {
+    plan.parts.stored_fields = null;
+  }
   // What a search refuses of them is not looked at here.
   settleSource(plan);
   return plan;

@@ -1,0 +1,119 @@
+/** What random requests found last: terms that are shown as clauses are, faults that come before others, keys of `flattened`. */
+import type { CorpusName } from "../src/corpora.js";
+import { once, search, type Body, type Case } from "./case.js";
+
+const post = (corpus: CorpusName, body: Body): Case => search(corpus, `${corpus}: ${JSON.stringify(body)}`, body);
+
+const TERMS = ["s1", "c0", "c4"];
+const MORE = Array.from({ length: 13 }, (_, at) => `x${at}`);
+const d14 = { ids: { values: ["d14", "d15", "d16"] } };
+
+const lists = [TERMS, ["s1", "s1", "c0", "c4"], [...TERMS, ...MORE], [...TERMS, ...MORE, "y"]].flatMap((all) => {
+  const terms = { terms: { all } };
+  const highlight = { fields: { all: { number_of_fragments: 2 } } };
+  const queries: object[] = [
+    terms,
+    { constant_score: { filter: terms } },
+    { function_score: { query: terms, functions: [{ weight: 2 }] } },
+    { dis_max: { queries: [terms] } },
+    { boosting: { positive: terms, negative: { match_none: {} }, negative_boost: 0.5 } },
+    { bool: { must: [{ bool: { filter: [terms] } }] } },
+  ];
+  return [
+    ...queries.map((query) => ({ query: { bool: { filter: [d14], must: [query] } }, highlight })),
+    { query: d14, highlight: { ...highlight, highlight_query: terms } },
+    { query: d14, highlight: { fields: { all: { number_of_fragments: 3, order: "score", highlight_query: terms } } } },
+    {
+      query: d14,
+      size: 0,
+      aggs: { a: { top_hits: { _source: false, highlight: { ...highlight, highlight_query: terms } } } },
+    },
+  ].map((body) => post("nested", { _source: false, ...body }));
+});
+
+const words = [
+  { terms: { title: ["fox", "dog"] } },
+  { terms: { title: ["fox"] } },
+  { bool: { should: [{ match_phrase: { title: "quick brown" } }, { terms: { title: ["fox", "dog"] } }] } },
+  { bool: { should: [{ match_phrase: { title: "quick brown" } }, { terms: { title: ["fox"] } }] } },
+].flatMap((query) =>
+  ["unified", "plain"].map((type) =>
+    post("text", { query, _source: false, highlight: { order: "score", fields: { title: { type } } } }),
+  ),
+);
+
+const nameless = {
+  t1: {
+    terms: { field: "title.keyword" },
+    aggs: { t2: { top_hits: {} }, x4: { bucket_sort: { sort: { "t2[value]": {} } } } },
+  },
+};
+const orders = [
+  nameless,
+  { a: { terms: { field: "title.keyword", order: { x: "asc" } } } },
+  { a: { terms: { field: "nope", order: { x: "asc" } } } },
+  { a: { terms: { field: "title" } } },
+];
+const faults = [
+  { _source: { excludes: ["lang"] }, stored_fields: "_none_" },
+  { _source: { excludes: ["lang"] }, stored_fields: "_none_", size: 0 },
+  { fields: ["title"], stored_fields: "_none_" },
+  { search_after: [1], sort: ["_doc"], from: 3 },
+  { search_after: [1, 2], sort: ["_doc"] },
+  { size: 20000 },
+].flatMap((body) => orders.map((aggs) => post("text", { ...body, aggs })));
+
+const windows = [
+  { terms: { field: "day", order: { x3: "desc" } } },
+  { terms: { field: "nope", order: { x3: "desc" } } },
+  { terms: { field: "day", order: { "x>y": "desc" } } },
+  { terms: { field: "day", size: 0 } },
+].map((a) => post("settings_limits", { size: 50, aggs: { a } }));
+
+const keys = ["one.a", "split.a", "short.a", "found.a", "one", "split", "one.*"].flatMap((field) =>
+  ["x*", '"x y"*', "x-y*", "x y*", "nope x*"].map((query) =>
+    post("type_flattened", { query: { simple_query_string: { query, fields: [field], analyze_wildcard: true } } }),
+  ),
+);
+const aliases = ["key", "deep", "again", "o.key", "whole"].map((field) =>
+  post("aliases", { query: { simple_query_string: { query: "a*", fields: [field], analyze_wildcard: true } } }),
+);
+
+const names = ["qui*", "quick br*", "nope"].flatMap((query) =>
+  ["other", "body", "nope"].flatMap((field) =>
+    [true, false].flatMap((analyze_wildcard) => [
+      post("fvh", { size: 1, query: { simple_query_string: { query, fields: [field], analyze_wildcard } } }),
+      post("fvh", { size: 1, query: { query_string: { query, fields: [field], analyze_wildcard } } }),
+    ]),
+  ),
+);
+
+const boosts = [["less^3.25", "half.word"], ["half.word^2", "less^3.25"], ["less", "half.word"], ["less^3.25"]].flatMap(
+  (fields) =>
+    ["cross_fields", "best_fields", "phrase"].map((type) =>
+      post("rare", { query: { multi_match: { query: "blue", type, fields } } }),
+    ),
+);
+
+const inner = { stored_fields: [], size: 1, name: "c" };
+const groups = [
+  inner,
+  { ...inner, _source: true },
+  { ...inner, _source: ["tag"] },
+  [inner, { size: 1, name: "d" }],
+].map((inner_hits) =>
+  post("fvh", { query: { bool: { must_not: { terms: { tag: ["red"] } } } }, collapse: { field: "tag", inner_hits } }),
+);
+
+/** What random requests found last. */
+export const extendedLater: readonly Case[] = once([
+  ...lists,
+  ...words,
+  ...faults,
+  ...windows,
+  ...keys,
+  ...aliases,
+  ...names,
+  ...boosts,
+  ...groups,
+]);
