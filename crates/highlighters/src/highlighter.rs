@@ -15,7 +15,6 @@ use crate::mapping::simple_match;
 use crate::plan::{self, HighlightField, Query};
 use crate::query::Lowering;
 use crate::query::sought::{Noted, Notes, Sought};
-use crate::sorting;
 use crate::stored;
 
 /// Shows fields of hits.
@@ -33,13 +32,10 @@ pub struct Highlighter<'f> {
     made: RefCell<Vec<(u32, Vec<u8>)>>,
 }
 
-/// Names in the order of the real engine's map of all fields, whose order decides between those of one bucket in later maps.
-fn in_order(mut names: Vec<(&str, u16)>) -> Vec<(&str, u16)> {
-    sorting::sort_by(&mut names, |a, b| hash_map::trie_order(a.0, b.0));
-    let mask = hash_map::filled_capacity(names.len() + own::FIELDS.len()) - 1;
-    let bucket = |name: &str| hash_map::spread(name) as usize & mask;
-    sorting::sort_by(&mut names, |a, b| bucket(a.0).cmp(&bucket(b.0)));
-    names
+/// Names in the order of a map into which they were put one after the other.
+fn in_map(names: Vec<&str>) -> Vec<&str> {
+    let order = hash_map::iteration_order(names.iter().copied());
+    order.into_iter().map(|at| names[at]).collect()
 }
 
 /// Returns what is wrong with the type of a highlighter.
@@ -56,17 +52,27 @@ fn unknown(options: &HighlightField) -> Option<Failure> {
 
 /// Finds faults of queries that are looked for instead of the search's own, before the search runs.
 pub fn check(lowering: &Lowering<'_, '_>, plan: &plan::Highlight) -> Result<(), Failure> {
+    let is_anywhere = looks_anywhere(plan);
     let queries = plan
         .query
         .iter()
         .chain(plan.fields.iter().filter_map(|field| field.query.as_ref()));
     queries
-        .map(|query| noted(lowering, query, true))
+        .map(|query| noted(lowering, query, (true, is_anywhere)))
         .try_for_each(|noted| noted.map(drop))
 }
 
+/// Whether what is looked for in one field is looked for in others.
+fn looks_anywhere(plan: &plan::Highlight) -> bool {
+    plan.fields.iter().any(|field| !field.require_field_match)
+}
+
 /// Returns what a query looks for. Where it is not the search's own, its faults stand for themselves.
-fn noted(lowering: &Lowering<'_, '_>, query: &Query, is_own: bool) -> Result<Vec<Noted>, Failure> {
+fn noted(
+    lowering: &Lowering<'_, '_>,
+    query: &Query,
+    (is_own, is_anywhere): (bool, bool),
+) -> Result<Vec<Noted>, Failure> {
     let list = RefCell::new(Vec::new());
     let last = Cell::new(None);
     let notes = Notes {
@@ -75,6 +81,7 @@ fn noted(lowering: &Lowering<'_, '_>, query: &Query, is_own: bool) -> Result<Vec
         is_hidden: false,
         is_of_intervals: false,
         is_counted: false,
+        is_anywhere,
     };
     let noting = Lowering {
         notes: Some(notes),
@@ -90,12 +97,16 @@ impl<'f> Highlighter<'f> {
     /// Reads what a request says.
     pub fn new(lowering: &Lowering<'f, 'f>, plan: &plan::Highlight) -> Result<Self, Failure> {
         let (mapping, budget) = (lowering.mapping, lowering.budget);
-        let of_search = lowering.asked.map(|query| noted(lowering, query, false)).transpose()?;
+        let is_anywhere = looks_anywhere(plan);
+        let of_search = lowering
+            .asked
+            .map(|query| noted(lowering, query, (false, is_anywhere)))
+            .transpose()?;
         let of_search = of_search.unwrap_or_default();
         let of_all = plan
             .query
             .as_ref()
-            .map(|query| noted(lowering, query, true))
+            .map(|query| noted(lowering, query, (true, is_anywhere)))
             .transpose()?;
         let mut fields: Vec<Field<'f>> = Vec::new();
         let mut fault = None;
@@ -104,7 +115,7 @@ impl<'f> Highlighter<'f> {
             let own = options
                 .query
                 .as_ref()
-                .map(|query| noted(lowering, query, true))
+                .map(|query| noted(lowering, query, (true, is_anywhere)))
                 .transpose()?;
             let noted = own.as_ref().or(of_all.as_ref()).unwrap_or(&of_search);
             let by_vectors = match options.kind == "fvh" {
@@ -119,13 +130,13 @@ impl<'f> Highlighter<'f> {
                 names.push((own::INDEX, 0));
             } else if is_pattern {
                 budget.charge(mapping.fields.len() as u64 * 16, PART)?;
-                names = in_order(mapping.names_matching("*"));
-                // Names that not all are taken of go through a set.
+                // They are in a map, from which those that a pattern matches go through a set.
+                let mut all = in_map(mapping.names());
                 if options.field != "*" {
-                    names.retain(|(name, _)| simple_match(&options.field, name));
-                    let order = hash_map::iteration_order(names.iter().map(|&(name, _)| name));
-                    names = order.into_iter().map(|at| names[at]).collect();
+                    all.retain(|name| simple_match(&options.field, name));
+                    all = in_map(all);
                 }
+                names.extend(all.into_iter().filter_map(|name| Some((name, mapping.field(name)?))));
             } else if let Some(number) = mapping.field(&options.field) {
                 names.push((&options.field, number));
             } else if let Some((number, _)) = mapping.key_of(&options.field) {
@@ -153,7 +164,7 @@ impl<'f> Highlighter<'f> {
                 let is_unified = !is_plain && by_vectors.is_none();
                 let is_in = |name: &str| is_any || name == own_name;
                 let of_field: &[Noted] = if is_unified { noted } else { &[] };
-                let mut wanted = Wanted::new(of_field, &is_in, budget)?;
+                let mut wanted = Wanted::new(of_field, (own_name, is_any), budget)?;
                 wanted.has_offsets = shown.has_offsets;
                 let kept = noted.iter().filter(|note| is_plain && is_in(&note.field));
                 budget.take(noted.len() * size_of::<Noted>() * usize::from(is_plain), PART)?;

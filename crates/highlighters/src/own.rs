@@ -10,7 +10,7 @@ use crate::query::sought::Noted;
 pub const INDEX: &str = "_index";
 
 /// Fields that the real engine has beside those of a mapping. They have no words by document.
-pub const FIELDS: [&str; 11] = [
+const FIELDS: [&str; 11] = [
     "_id",
     INDEX,
     "_type",

@@ -53,18 +53,26 @@ pub struct Wanted {
     pub patterns: Vec<Vec<Pattern>>,
 }
 
+/// A term with its bytes for characters, as Lucene takes them where it makes an automaton of many terms.
+fn as_characters(term: &[u8]) -> Vec<u8> {
+    let text: String = term.iter().map(|&byte| char::from(byte)).collect();
+    text.into_bytes()
+}
+
 pub(super) fn refused(what: &str) -> Failure {
     let reason = format!("[highlight] of {what} is not supported");
     Failure::request(400, Cause::illegal_argument(reason))
 }
 
 impl Wanted {
-    /// Chooses what `unified` looks for in fields that `is_in` names.
-    pub fn new(noted: &[Noted], is_in: &dyn Fn(&str) -> bool, budget: &Budget) -> Result<Self, Failure> {
+    /// Chooses what `unified` looks for in a field, or in any.
+    pub fn new(noted: &[Noted], (name, is_any): (&str, bool), budget: &Budget) -> Result<Self, Failure> {
+        let is_in = |one: &str| is_any || name == one;
+        let is_seen = |note: &&Noted| is_in(&note.field) && !note.is_excluded && (is_any || !note.is_elsewhere);
         let mut wanted = Self::default();
         // Terms that are out of sight are only looked for where there are no phrases.
         let mut hidden = Vec::new();
-        for note in noted.iter().filter(|note| is_in(&note.field) && !note.is_excluded) {
+        for note in noted.iter().filter(is_seen) {
             budget.charge(16, PART)?;
             match &note.sought {
                 Sought::Term(term) => {
@@ -84,9 +92,18 @@ impl Wanted {
                     list.extend_from_slice(terms);
                 }
                 Sought::Set(terms) => {
-                    budget.take(terms.iter().map(|term| term.len() + size_of::<Pattern>()).sum(), PART)?;
+                    budget.take(
+                        terms.iter().map(|term| term.len() * 2 + size_of::<Pattern>()).sum(),
+                        PART,
+                    )?;
                     budget.room(&mut wanted.patterns, 1, PART)?;
-                    wanted.patterns.push(terms.iter().cloned().map(Pattern::Term).collect());
+                    let of_term = |term: &Vec<u8>| match terms.len() {
+                        0..=FEW_TERMS => term.clone(),
+                        _ => as_characters(term),
+                    };
+                    wanted
+                        .patterns
+                        .push(terms.iter().map(|term| Pattern::Term(of_term(term))).collect());
                 }
                 // Phrases that are out of sight are words, of which beginnings are none.
                 Sought::Phrase { places, ends, .. } if note.is_hidden => {

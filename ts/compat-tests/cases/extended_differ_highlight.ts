@@ -222,6 +222,49 @@ function numbered(): Case[] {
   );
 }
 
+const MANY = ["o'neil’s", "բարև", "a.b.c", "ean", "fox", "net", "qu'on", "ist", "mà", "the", "$5.00", "thanh:", "בְּרֵאשִׁית", ".net", "i̇", "over", "ёлка"]; // prettier-ignore
+
+/** Many terms are looked for by their bytes, and names that a pattern matches come in the order of a map. */
+function many(): Case[] {
+  const all = { size: 20 };
+  return ["unified", "plain"].flatMap((type) => [
+    ...[16, 17].map((count) =>
+      shown("text", { body: {} }, { type, highlight_query: { terms: { body: MANY.slice(17 - count) } }, ...all }),
+    ),
+    ...(["products", "analyzed", "fvh", "highlight", "termvectors", "words"] as const).flatMap((corpus) =>
+      ["*", "**", "*e*", "t*"].map((name) => shown(corpus, { [name]: {} }, { type, no_match_size: 20, size: 3 })),
+    ),
+    ...["whole^2", "t"].map((field) =>
+      shown("hard", { t: {} }, { type, highlight_query: { combined_fields: { query: "b", fields: [field, "t"] } } }),
+    ),
+  ]);
+}
+
+/** Patterns of terms in spans and in intervals, which are looked for in other fields, too. */
+function patterns(): Case[] {
+  const several = [{ wildcard: { F: "qui*" } }, { prefix: { F: "qui" } }, { fuzzy: { F: "quicks" } }, { regexp: { F: "qui.*" } }, { range: { F: { gte: "q", lt: "r" } } }];
+  const spans = ["body", "title", "tag", "body.raw"].flatMap((field) =>
+    several.map((one) => ({ span_multi: { match: JSON.parse(JSON.stringify(one).replace("F", field)) as object } })),
+  );
+  const intervals = ["markup", "body", "body.near"].flatMap((use_field) =>
+    [{ wildcard: { pattern: "q*", use_field } }, { wildcard: { pattern: "quick", use_field } }, { prefix: { prefix: "q", use_field } }, { fuzzy: { term: "quick", use_field } }, { match: { query: "quick", use_field } }].map((one) => ({
+      intervals: { "body.near": one },
+    })),
+  );
+  const fields = { body: {}, "body.near": {}, title: {}, tag: {}, "body.english": {}, "body.plain": {}, markup: {} };
+  const few = { number_of_fragments: 1, fragment_size: 18 };
+  return ["unified", "plain"].flatMap((type) =>
+    [{}, ANYWHERE].flatMap((o) => [
+      ...[...spans, ...intervals].map((highlight_query) => shown("fvh", fields, { type, highlight_query, size: 5, ...few, ...o })),
+      ...["less", "word"].flatMap((field) =>
+        [{ fuzzy: { [field]: "quic" } }, { range: { [field]: { gte: "q" } } }].map((match) =>
+          shown("rare", { less: {}, word: {}, text: {} }, { type, highlight_query: { span_multi: { match } }, size: 8, ...o }),
+        ),
+      ),
+    ]),
+  );
+} // prettier-ignore
+
 /** A wrong query is told even where there are no hits. */
 function wrong(): Case[] {
   const highlights = [
@@ -250,5 +293,7 @@ export const extendedDifferHighlight: readonly Case[] = [
   ...plain(),
   ...stored(),
   ...numbered(),
+  ...many(),
+  ...patterns(),
   ...wrong(),
 ];

@@ -205,7 +205,8 @@ impl Group<'_> {
             (terms.statistics.documents > 0).then_some(member.field.kind.storage().lengths)
         });
         let Some(first) = has_lengths.next() else { return Ok(()) };
-        if has_lengths.all(|has| has == first) {
+        // It is found out when documents are looked for.
+        if lowering.notes.is_some() || has_lengths.all(|has| has == first) {
             return Ok(());
         }
         let reason = "CombinedFieldQuery requires norms to be consistent across fields: some fields cannot  have norms enabled, \

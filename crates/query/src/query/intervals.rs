@@ -1,6 +1,7 @@
 //! `intervals`: words near each other, in their order or in any order, and their relation to other words.
 
 use super::fuzzy::by_length;
+use super::interval_fields::{fields_are_mapped, is_mapped, used};
 use super::r#match::tokens;
 use super::node::{NODE, Node};
 use super::sought::{Pattern, Sought};
@@ -61,24 +62,6 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &IntervalsQuery) -> Resu
     })
 }
 
-fn is_mapped(lowering: &Lowering<'_, '_>, field: &str) -> bool {
-    metadata::is_known(field) || lowering.field(field).is_some()
-}
-
-/// Whether the mapping has all fields that parts of the query name. The real engine looks into no filter.
-fn fields_are_mapped(lowering: &Lowering<'_, '_>, interval: &Interval) -> bool {
-    let own = |field: &Option<String>| field.as_ref().is_none_or(|field| is_mapped(lowering, field));
-    match interval {
-        Interval::Match { use_field, .. }
-        | Interval::Prefix { use_field, .. }
-        | Interval::Wildcard { use_field, .. }
-        | Interval::Fuzzy { use_field, .. } => own(use_field),
-        Interval::AllOf { intervals, .. } | Interval::AnyOf { intervals, .. } => {
-            intervals.iter().all(|one| fields_are_mapped(lowering, one))
-        }
-    }
-}
-
 /// The error for texts without words. The real engine fails at most of them, but not at all.
 fn no_words(lowering: &Lowering<'_, '_>) -> Failure {
     lowering.failed_to_create(Cause::illegal_argument("[intervals] without words are not supported"))
@@ -112,6 +95,7 @@ impl Building<'_, '_, '_> {
     fn source(&self, interval: &Interval) -> Result<Option<Source>, Failure> {
         self.lowering.budget.charge(LOOK_UP, PART)?;
         self.lowering.budget.take(NODE, PART)?;
+        let noted = self.lowering.noted();
         let built = match interval {
             Interval::Match {
                 query,
@@ -207,7 +191,13 @@ impl Building<'_, '_, '_> {
                 let found = self.dictionary(&looked, |dictionary| {
                     patterns::matching(dictionary, &mut automaton, budget)
                 })?;
-                self.lowering.note_automaton(looked.place, automaton)?;
+                match pattern.contains(['*', '?', '\\']) {
+                    true => self.lowering.note_automaton(looked.place, automaton)?,
+                    // A pattern of one term is taken for the term.
+                    false => self
+                        .lowering
+                        .note_hidden(looked.place, || Sought::Term(pattern.clone().into_bytes()))?,
+                }
                 let ordinals = found.unwrap_or_default();
                 fixed(self.terms(&looked, ordinals, (pattern, &[2]))?, use_field.is_some())
             }
@@ -254,6 +244,9 @@ impl Building<'_, '_, '_> {
                 )
             }
         };
+        if used(interval).is_some_and(|name| name != self.field) {
+            self.lowering.note_elsewhere(noted);
+        }
         Ok(Some(built))
     }
 

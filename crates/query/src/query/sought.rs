@@ -143,6 +143,8 @@ pub struct Noted {
     pub is_of_intervals: bool,
     /// Whether it is one of several, of which so many have to be there.
     pub is_counted: bool,
+    /// Whether another field is asked for it: Lucene then sees it only where all fields are looked at.
+    pub is_elsewhere: bool,
     /// Whether a clause beside it excludes all documents: Lucene drops it once it rewrites the query, which only `unified` asks for.
     pub is_excluded: bool,
     /// Whether it is a pattern that takes one term, which is looked for if there is one.
@@ -164,6 +166,8 @@ pub struct Notes<'l> {
     pub is_of_intervals: bool,
     /// Whether what comes is one of several, of which so many have to be there.
     pub is_counted: bool,
+    /// Whether it is looked for in other fields, too.
+    pub is_anywhere: bool,
 }
 
 impl<'l> Lowering<'l, '_> {
@@ -212,6 +216,7 @@ impl<'l> Lowering<'l, '_> {
             is_of_intervals: notes.is_of_intervals,
             is_counted: notes.is_counted,
             is_excluded: false,
+            is_elsewhere: false,
             is_pattern: false,
             weight: 1.0,
         });
@@ -248,6 +253,15 @@ impl<'l> Lowering<'l, '_> {
             true if field.boost == 1.0 => {}
             true => self.weigh(from, field.boost),
             false => self.unnote(from),
+        }
+    }
+
+    /// Says of the patterns among the notes from one on that another field than theirs is asked for them.
+    pub(super) fn note_elsewhere(&self, from: usize) {
+        if let Some(notes) = self.notes {
+            for note in notes.list.borrow_mut().iter_mut().skip(from) {
+                note.is_elsewhere = matches!(note.sought, Sought::Pattern(_));
+            }
         }
     }
 

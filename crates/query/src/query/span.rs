@@ -123,6 +123,7 @@ impl<'a> Lowering<'_, 'a> {
             {
                 return Err(self.unsupported(&format!("[span_term] on field [{name}]")));
             }
+            self.check_sought()?;
             let text = written(value).into_owned();
             return Ok(Span::Term(Box::new(Term {
                 field: self.mapping.nowhere(),
@@ -256,7 +257,8 @@ impl<'a> Lowering<'_, 'a> {
                     method = RewriteMethod::parse(self, own.as_deref())?;
                 }
                 let node = Lowering { names: None, ..plain }.lower(&changed)?;
-                let place = self.field(name).map_or(self.mapping.nowhere(), |(place, _)| place);
+                let place = self.field(name).map(|(place, _)| place);
+                let place = place.map_or_else(|| self.check_sought().map(|()| self.mapping.nowhere()), Ok)?;
                 let mut words = Vec::new();
                 if !collect(&node, &mut words) {
                     return Err(self.unsupported(&format!("[span_multi] of a [range] on field [{name}]")));
@@ -300,6 +302,15 @@ impl<'a> Lowering<'_, 'a> {
         self.budget
             .take(words.len() * (NODE / 2 + size_of::<Term>() + name.len() + 16), PART)?;
         let mut list: Vec<Span> = words.into_iter().map(made).collect();
+        if let Some(notes) = self.notes {
+            let is_term =
+                matches!(query, Query::Wildcard(WildcardQuery { value, .. }) if !value.contains(['*', '?', '\\']));
+            if is_term && notes.is_anywhere {
+                let what = "[span_multi] of a [wildcard] of one term without [require_field_match]";
+                self.note(field, || Sought::Refused(what))?;
+            }
+            self.add_sought(query, (field, name), notes.is_anywhere, &mut list)?;
+        }
         Ok(match list.len() {
             0 => Span::Nothing {
                 field: name.to_owned(),

@@ -66,7 +66,7 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
   },
   body: {
     highlight:
-      "phrases with synonyms of several words, `intervals` with a `filter`; Thai as the `boundary_scanner_locale`; a `number_of_fragments` below -1; `unified`: texts with stored offsets in another order than they were indexed in, phrases where offsets are stored and positions are not; `plain`: phrases in hits that are objects; values other than texts, keywords, booleans and whole numbers",
+      "phrases with synonyms of several words, `intervals` with a `filter`; Thai as the `boundary_scanner_locale`; a `number_of_fragments` below -1; `unified`: texts with stored offsets in another order than they were indexed in, phrases where offsets are stored and positions are not; `plain`: phrases in hits that are objects; values other than texts, keywords, booleans, whole numbers and those of `flattened`, `completion` and `join` fields; with a `require_field_match` of false: `span_multi` by a `wildcard` of one term, and spans of fields that are not mapped",
     suggest:
       "`completion` with `contexts`, of more than 10,000 inputs, of nested fields, by expressions with complements, intersections or intervals, and beside `highlight`, `collapse`, a query with `explain`, a query or `post_filter` with `inner_hits` or names, a `rescore` of more hits than are shown, and a `sort` with `track_scores`; `phrase` with `collate`; `term` and `phrase` of fields other than texts, keywords, numbers and dates; words of more than 128 characters; a scroll",
   },

@@ -276,21 +276,6 @@ export const KNOWN: readonly Known[] = [
     holds: (_, { type }, { status }) => type === "too_many_buckets_exception" && status === 200,
   },
   {
-    why: "fields that a pattern finds come in another order in [highlight]",
-    holds: (body, theirs, ours, { path, expected, got }) => {
-      const isPattern = /"[^"]*\*[^"]*":/.test(JSON.stringify(body));
-      const sorted = (keys: string): string =>
-        keys
-          .replace(/^keys /, "")
-          .split(", ")
-          .sort()
-          .join();
-      return (
-        isPattern && theirs.status === ours.status && path.endsWith(".highlight") && sorted(expected) === sorted(got)
-      );
-    },
-  },
-  {
     why: "whether pages of a scroll are in the order of the documents",
     holds: (_, theirs, ours, { expected, got }) => {
       const others = (keys: string): string => keys.replace(" terminated_early,", "");
