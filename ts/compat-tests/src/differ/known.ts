@@ -185,7 +185,8 @@ export const KNOWN: readonly Known[] = [
     why: "the real engine counts documents of terms that are not rare for nothing, and so without their faults",
     holds: (body, { status }, { reason }) =>
       status === 200 &&
-      /^Encountered more than one weight|^numHits must be > 0/.test(reason) &&
+      (/^Encountered more than one weight|^numHits must be > 0/.test(reason) ||
+        (/ exceeds maxClauseCount \[/.test(reason) && JSON.stringify(body).includes('"rare_terms"'))) &&
       /"(?:rare_|significant_)?terms"/.test(JSON.stringify(body)),
   },
   {
