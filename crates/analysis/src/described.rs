@@ -40,10 +40,10 @@ pub enum Named {
 impl Analysis {
     /// Finds the analyzer that a request names.
     pub fn named(&self, name: &str) -> Named {
-        // What was missed before concerns nobody.
-        self.tables.has_missed();
+        // Tables that look-ups before this one missed do not matter here.
+        self.tables.take_missed();
         let found = self.analyzer(name);
-        if self.tables.has_missed() {
+        if self.tables.take_missed() {
             return Named::Tableless;
         }
         match found {
@@ -66,7 +66,7 @@ impl Analysis {
 
     /// Whether what was made since this was asked last lacks tables.
     pub fn lacks_tables(&self) -> bool {
-        self.tables.has_missed()
+        self.tables.take_missed()
     }
 
     /// Makes a chain; its parts may be those of the index if it `is_of_index`.

@@ -57,7 +57,7 @@ impl Tables {
     }
 
     /// Whether one was looked for that is not there since this was asked last: what was made then may be another thing.
-    pub fn has_missed(&self) -> bool {
+    pub fn take_missed(&self) -> bool {
         self.0.has_missed.swap(false, Ordering::Relaxed)
     }
 

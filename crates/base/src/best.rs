@@ -1,15 +1,15 @@
-//! Which of many score best? The heap of Lucene 8.11.1's `PriorityQueue`: which of several of the same score are left, and in which order
-//! they leave, depends on how it moves them.
+//! Which of many score best? A heap that does as Lucene 8.11.1's `PriorityQueue` does, step by step: its steps decide which of several
+//! equal scores it keeps, and in which order it returns them.
 
 /// The best of those that were added.
 pub struct Best {
-    /// Scores with places: the first one is unused, and the second scores least.
+    /// Scores with places. `heap[0]` is unused, `heap[1]` scores least.
     heap: Vec<(f64, usize)>,
     most: usize,
 }
 
 impl Best {
-    /// None yet, of so many at most.
+    /// Makes an empty heap that keeps `most` places.
     pub fn new(most: usize) -> Self {
         Self {
             heap: vec![(0.0, 0)],

@@ -41,13 +41,13 @@ pub struct Field<'f> {
     pub paths: Vec<String>,
     /// Whether it stands for a key of objects.
     pub is_key: bool,
-    /// Whether the hits have its words, and not objects in them.
+    /// Whether it is a field of the hits themselves, and not of nested objects in them.
     pub is_here: bool,
-    /// What is looked for,
+    /// What is looked for.
     pub wanted: Rc<Wanted>,
-    /// and where the type is `plain`, as it was noted.
+    /// The same as it was noted, where the type is `plain`.
     pub noted: Rc<Vec<Noted>>,
-    /// Whether it is.
+    /// Whether the type is `plain`.
     pub is_plain: bool,
     /// The position before which nothing is cut, left over from the text before.
     pub wait_for: Cell<i64>,
@@ -69,8 +69,8 @@ pub fn scan(options: &HighlightField, shown: &Shown) -> Scan {
     }
 }
 
-/// Lets the names of one field share what the first one says: the real engine makes a highlighter once for each field. The order of
-/// fragments is each name's own, and where their texts are from. Of `plain`, the number and the beginnings are, too.
+/// Gives names that mean the same field the options of the first one: the real engine makes one highlighter for each field. Each name
+/// keeps its own `order` and `force_source`; where the type is `plain`, also its own number of fragments and `no_match_size`.
 pub fn share(fields: &mut [Field<'_>]) {
     for at in 1..fields.len() {
         let (before, rest) = fields.split_at_mut(at);

@@ -155,7 +155,7 @@ impl<'f> Highlighter<'f> {
                     Some(_) => own::shown(),
                     None => found.kind.shown(),
                 };
-                if is_pattern && !(shown.is_text && (by_vectors.is_none() || shown.has_vectors)) {
+                if is_pattern && !(shown.fits_patterns && (by_vectors.is_none() || shown.has_vectors)) {
                     continue;
                 }
                 budget.charge(256, PART)?;
@@ -220,7 +220,7 @@ impl<'f> Highlighter<'f> {
 }
 
 impl Highlighter<'_> {
-    /// Whether what is shown of a hit depends on those before: the real engine forgets to forget where a phrase ended.
+    /// Whether what is shown of a hit depends on those before: the real engine does not reset where the last phrase ended.
     pub fn depends_on_order(&self) -> bool {
         let has_phrases = |field: &Field<'_>| {
             field

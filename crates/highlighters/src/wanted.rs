@@ -84,7 +84,7 @@ impl Wanted {
                     budget.room(&mut wanted.patterns, 1, PART)?;
                     wanted.patterns.push(vec![pattern.clone()]);
                 }
-                // Lucene rewrites so few to clauses.
+                // Lucene rewrites a list of so few terms to clauses.
                 Sought::Set(terms) if terms.len() <= FEW_TERMS => {
                     let bytes = |term: &Vec<u8>| term.len() + size_of::<Vec<u8>>() * 2;
                     budget.take(terms.iter().map(bytes).sum(), PART)?;

@@ -35,7 +35,7 @@ impl Sought<'_> {
     pub fn new(mapping: &Mapping, number: u16) -> Self {
         let kind = &mapping.get(number).kind;
         let shown = kind.shown();
-        let whole = if shown.is_text && !shown.is_cut {
+        let whole = if shown.fits_patterns && !shown.is_cut {
             kind.analyzed()
         } else {
             None
@@ -313,7 +313,7 @@ fn is_word(value: &Value<'_>) -> bool {
 /// Whether a field takes any value that is no object as a text.
 fn is_text(kind: &dyn FieldType) -> bool {
     let shown = kind.shown();
-    shown.is_text || shown.is_cut || kind.vectors() == Vectors::Made
+    shown.fits_patterns || shown.is_cut || kind.vectors() == Vectors::Made
 }
 
 /// Finds the field of a path.

@@ -78,7 +78,7 @@ impl Asked<'_> {
             }
             VectorsOf::Given { json, routing } => {
                 if self.mapping.parameters.needs_routing && routing.is_none() {
-                    // There it is how many such documents were asked of before.
+                    // The real engine counts such requests, and takes the count for an id; here it is always 0.
                     return Err(Failure::request(400, routing_missing(self.name, "0")));
                 }
                 self.given(json, routing.as_deref(), plan, selected)?

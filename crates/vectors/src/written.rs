@@ -159,8 +159,8 @@ fn write_tokens(seen: &[Seen], told: Told, out: &mut Vec<u8>) {
     out.push(b']');
 }
 
-/// Returns what a term scores of which a document has so many, given how many documents have it, and how many have the field: that of
-/// Lucene's `ClassicSimilarity`.
+/// Returns the score of a term as Lucene's `ClassicSimilarity` computes it: from its frequency in the document, how many documents have
+/// the term, and how many have the field.
 pub fn score(frequency: usize, documents: u64, all: u64) -> f32 {
     let inverse = (((all + 1) as f64 / (documents + 1) as f64).ln() + 1.0) as f32;
     frequency as f32 * inverse

@@ -54,9 +54,9 @@ struct TopHits<'a> {
     rescored: Option<&'a RefCell<Vec<f32>>>,
     of_batch: Vec<f32>,
     fetch: Fetch<'a>,
-    /// What has the queries with names, where hits are no objects;
+    /// What has the queries whose names are shown, where hits are whole documents.
     searched: Option<&'a Searched>,
-    /// or these queries, for objects of their space.
+    /// The queries whose names are shown, where hits are nested objects.
     of_objects: Vec<(String, Node)>,
     space: u16,
     /// Whether values were looked at that sort keys do not take.

@@ -184,7 +184,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         }
         let mut keys = SortKeys::new(&lowering, &plan.sort)?;
         let collectors = aggs::Collectors::new(&lowering, &plan.aggs);
-        let mut collectors = collectors.map_err(|failure| self.before_aggs(failure, from, size))?;
+        let mut collectors = collectors.map_err(|failure| self.first_failure(failure, from, size))?;
         let rescores = Rescore::all(&lowering, &plan.rescore)?;
         let window = rescores.iter().map(Rescore::window).fold(from + size, usize::max);
         let wanted = if size == 0 {
@@ -204,7 +204,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         let of_hits = keys.by_score() || keys.need_scores() || plan.track_scores;
         let scored = wanted > 0 && of_hits || of_aggs.is_some() || min_score.is_some();
         if let Some(failure) = late.take() {
-            return Err(self.before_aggs(failure, from, size));
+            return Err(self.first_failure(failure, from, size));
         }
         if let Some(after) = &plan.search_after {
             // Without hits the real engine compares nothing with a null.
@@ -350,10 +350,10 @@ impl<'s, 'a> Shard<'s, 'a> {
         Ok(())
     }
 
-    /// Returns what the real engine says first: it sorts buckets by what is not there only when it makes the aggregations, once it
-    /// knows how many hits are asked for.
+    /// Chooses the error that the real engine reports: it checks `from` and `size` before it makes aggregations, and finds a wrong
+    /// `order` of buckets only then.
     #[cold]
-    fn before_aggs(&self, failure: Failure, from: usize, size: usize) -> Failure {
+    fn first_failure(&self, failure: Failure, from: usize, size: usize) -> Failure {
         match self.check_window(from, size) {
             Err(first) if failure.cause.kind == "aggregation_execution_exception" => first,
             _ => failure,

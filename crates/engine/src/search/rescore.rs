@@ -62,7 +62,7 @@ impl<'r> Rescore<'r> {
     /// Changes the scores of the first hits, and their order.
     pub fn apply(&self, index: &Index<'_>, hits: &mut [Hit], budget: &Budget) -> Result<(), Failure> {
         if hits.is_empty() {
-            // The query is not asked, and cannot fail.
+            // Without hits the query is not run, and its faults do not show.
             return Ok(());
         }
         let Plan {
@@ -75,10 +75,6 @@ impl<'r> Rescore<'r> {
         if *window_size < 0 {
             let cause = Cause::new("negative_array_size_exception", window_size.to_string());
             return Err(Failure::shard(500, cause));
-        }
-        if hits.is_empty() {
-            // Nothing is asked of the query then, so that it cannot fail.
-            return Ok(());
         }
         let (first, second) = (float(query_weight), float(rescore_query_weight));
         let (window, rest) = hits.split_at_mut(self.window().min(hits.len()));

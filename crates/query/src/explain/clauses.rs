@@ -120,7 +120,7 @@ impl Explainer<'_> {
             let value = Value::Double(found.as_double() * f64::from(factor));
             // What is asked is the weight of the query, and that says nothing of boosts around it.
             let mut inner = match negative {
-                Node::Said(rewritten, said) if said.came.is_some() => rewritten,
+                Node::Said(rewritten, said) if said.original.is_some() => rewritten,
                 negative => negative,
             };
             while let Node::Boost(below, _) = inner {

@@ -74,7 +74,7 @@ impl Explainer<'_> {
                     Kind::Terms => Ok(Explanation::no_match("no matching terms", Vec::new())),
                     Kind::Nothing => Ok(Explanation::no_match(text.clone(), Vec::new())),
                     Kind::Words => self.term(at, node, boost),
-                    Kind::Came => self.explain(at, inner, boost),
+                    Kind::Rewritten => self.explain(at, inner, boost),
                 }
             }
             Node::Boost(inner, factor) => self.explain(at, inner, factor * boost),

@@ -16,7 +16,7 @@ impl Explainer<'_> {
         Ok(match node {
             Node::All => "*:*".to_owned(),
             Node::Said(_, said) if said.kind == Kind::Nothing => format!("MatchNoDocsQuery(\"{}\")", said.text),
-            Node::Said(_, said) => match &said.came {
+            Node::Said(_, said) => match &said.original {
                 Some(came) => self.printed(came)?,
                 None => said.text.clone(),
             },

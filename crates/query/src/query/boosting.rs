@@ -5,9 +5,9 @@ use super::{Lowering, PART, float};
 use crate::error::Failure;
 use crate::plan::{BoostingQuery, Query};
 
-/// Whether it is not known how a part is printed as it came: Lucene makes words of it later, or its clauses are rewritten here.
-fn is_remade(query: &Query) -> bool {
-    matches!(query, Query::MatchPhrasePrefix(_)) || query.inner().any(is_remade)
+/// Whether a query has a `match_phrase_prefix` in it. Lucene finds its words later, so that its text before is not known here.
+fn has_phrase_prefix(query: &Query) -> bool {
+    matches!(query, Query::MatchPhrasePrefix(_)) || query.inner().any(has_phrase_prefix)
 }
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Result<Node, Failure> {
@@ -29,7 +29,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Resul
     lowering.budget.take(2 * NODE, PART)?;
     let negative = match lowering.explains {
         false => negative,
-        true if is_remade(&query.negative) => {
+        true if has_phrase_prefix(&query.negative) => {
             return Err(super::said::refused("a [negative] with [match_phrase_prefix]"));
         }
         true => {

@@ -171,7 +171,7 @@ pub(super) fn default_fields(lowering: &Lowering<'_, '_>) -> Vec<FieldBoost> {
     lowering.index.settings.default_field.iter().map(field).collect()
 }
 
-/// Returns fields by their names, as the real engine reads them: of those in one place of its hash map the first comes first.
+/// Returns fields by their names. The real engine puts them into a hash map in this order, which counts among those in one place of it.
 pub(super) fn in_order(fields: &[FieldBoost]) -> Cow<'_, [FieldBoost]> {
     if fields.is_sorted_by(|a, b| a.field <= b.field) {
         return Cow::Borrowed(fields);

@@ -29,7 +29,7 @@ pub(super) fn read(
     lowering.charge_values(1, value.len())?;
     let own = metadata::is_known(field) && lowering.field(field).is_none();
     let is_unmapped = !own && lowering.field(field).is_none();
-    // Nothing else is left of the other queries before that name is read.
+    // On a field that is not mapped, `regexp` reads `rewrite` before it finds nothing; the others do not.
     if is_unmapped && query != "regexp" {
         return Ok(None);
     }

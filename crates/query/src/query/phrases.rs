@@ -186,7 +186,7 @@ impl On<'_, '_, '_, '_> {
         }
     }
 
-    /// Has several words in a place say what they are, also those that no document has.
+    /// Attaches the text of a phrase with several words in a place; it has the words that no document has, too.
     fn said(&self, tokens: &[(usize, u32)], node: Node, kind: Kind) -> Result<Node, Failure> {
         let name = said::name_of(self.lowering.mapping, self.place)?;
         let first = tokens.first().map_or(0, |&(_, increment)| increment);

@@ -59,7 +59,8 @@ pub(super) fn may_be_nested(mapping: &Mapping, node: &Node) -> bool {
     may_find(node, &|field| !is_of_catalog(mapping, field), false)
 }
 
-/// Whether a query gives all documents the same score, as it is once it is narrowed to the documents of the catalog, and to a slice.
+/// Whether Lucene gives all matches the same score. A slice adds a clause, and so does what leaves nested objects out: then only
+/// `match_all` does.
 pub fn is_constant(mapping: &Mapping, node: &Node, is_sliced: bool) -> bool {
     match node {
         Node::All => true,

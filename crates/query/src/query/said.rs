@@ -24,8 +24,8 @@ pub struct Said {
     pub kind: Kind,
     /// The field whose documents alone it may find; nothing where it may find any.
     pub field: Option<u16>,
-    /// The query as it came, where that is printed and not what became of it.
-    pub came: Option<Node>,
+    /// The query before it was rewritten, where Lucene prints that one.
+    pub original: Option<Node>,
 }
 
 /// What is said where a document does not match.
@@ -41,8 +41,8 @@ pub enum Kind {
     Nothing,
     /// The document may have such words, of which the index may lack some.
     Words,
-    /// The query is another one once it is rewritten.
-    Came,
+    /// What the query was rewritten to is explained.
+    Rewritten,
 }
 
 /// What the real engine makes of queries that it knows to match nothing.
@@ -121,7 +121,7 @@ pub fn wrap(node: Node, text: String, kind: Kind, field: Option<u16>) -> Node {
             asked,
             kind,
             field,
-            came: None,
+            original: None,
         }),
     )
 }
@@ -133,9 +133,9 @@ pub(super) fn as_it_came(rewritten: Node, came: Node) -> Node {
         Box::new(Said {
             text: String::new(),
             asked: None,
-            kind: Kind::Came,
+            kind: Kind::Rewritten,
             field: None,
-            came: Some(came),
+            original: Some(came),
         }),
     )
 }
@@ -156,7 +156,7 @@ fn terms(node: Node, name: &str, mut list: Vec<Vec<u8>>, field: Option<u16>) -> 
     }
     let clauses: Vec<String> = all.iter().map(|term| format!("{name}:{term}")).collect();
     let node = Node::Constant(Box::new(wrap(node, clauses.join(" "), Kind::Constant, field)));
-    wrap(node, text, Kind::Came, field)
+    wrap(node, text, Kind::Rewritten, field)
 }
 
 /// Lowers what a field type made of a value, with its text.
@@ -264,7 +264,7 @@ impl Lowering<'_, '_> {
         let said = format!("{}:{}", name_of(self.mapping, field)?, pattern());
         let kind = match node {
             Node::Union { .. } | Node::None | Node::Absent { .. } => Kind::Constant,
-            _ => Kind::Came,
+            _ => Kind::Rewritten,
         };
         Ok(wrap(node, said, kind, None))
     }

@@ -33,7 +33,7 @@ fn settled(node: Node, budget: &Budget) -> Result<Node, Failure> {
         nodes.into_iter().map(|node| settled(node, budget)).collect()
     };
     Ok(match node {
-        Node::Said(inner, said) if said.kind == Kind::Came && said.came.is_none() => settled(*inner, budget)?,
+        Node::Said(inner, said) if said.kind == Kind::Rewritten && said.original.is_none() => settled(*inner, budget)?,
         Node::Constant(inner) => Node::Constant(boxed(inner)?),
         Node::Boost(inner, boost) => Node::Boost(boxed(inner)?, boost),
         Node::Nested {

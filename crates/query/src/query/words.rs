@@ -248,7 +248,7 @@ impl On<'_, '_, '_, '_> {
         }
     }
 
-    /// Has words that stand for the same say what they are, also those that no document has.
+    /// Attaches the text of words that stand for the same; it has the words that no document has, too.
     fn said(&self, tokens: &[usize], node: Node) -> Result<Node, Failure> {
         let name = said::name_of(self.lowering.mapping, self.place)?;
         let mut all: Vec<String> = tokens.iter().map(|&token| self.term(token)).collect();

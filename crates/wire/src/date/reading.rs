@@ -40,8 +40,9 @@ fn read_year(reading: &Reading, width: usize, after: usize, text: &str) -> Optio
     Some((sign * year, signed + count))
 }
 
-/// Reads a year as `java.time` reads a number of at least so many digits, before as many digits of other parts: with more than four or
-/// more that a pattern shows it has a sign. Says how long it is, or where it stops.
+/// Reads a year as `java.time` does, given how many digits the pattern shows (`width`), and how many digits of the text belong to what
+/// comes after it (`after`). Where the pattern shows four or more, a year of more digits than these has a sign, and no other has `+`.
+/// Returns the year and its length, or where the fault is.
 fn read_shown_year(width: usize, after: usize, text: &str) -> Result<(i64, usize), usize> {
     let sign = text.as_bytes().first().copied();
     let signed = usize::from(sign == Some(b'-') || sign == Some(b'+') && width >= 4);

@@ -15,7 +15,7 @@ record! {
         pub is_terminated: Option<bool>,
         /// How many hits follow.
         pub hits: u32,
-        /// Whether the query came to one that gives all documents the same score, as Lucene sees it.
+        /// Whether Lucene gives all matches of the rewritten query the same score.
         pub is_constant: bool,
     }
 }

@@ -450,7 +450,7 @@ impl Collector for AutoDateHistogram<'_> {
         writer.count_buckets(rows.len() as u64)?;
         writer.buckets(rows.len());
         for (number, row) in (done.start as u32..).zip(rows) {
-            // Of those, nodes are places among the rows that they were taken from.
+            // Of rows that were taken apart, `node` is the place in the list that they were taken from.
             let number = match apart.is_some() && row.count > 0 {
                 true => done.start as u32 + row.node,
                 false => number,

@@ -213,7 +213,7 @@ impl FieldType for Keyword {
         Shown {
             has_words: true,
             is_as_written: true,
-            is_text: true,
+            fits_patterns: true,
             longest: self.ignore_above,
             is_stored: self.access.is_stored,
             null_value: self.null_value.clone(),

@@ -90,7 +90,7 @@ impl FieldType for MatchOnlyText {
         Shown {
             has_words: true,
             is_as_written: true,
-            is_text: true,
+            fits_patterns: true,
             is_cut: true,
             gap: 100,
             ..Shown::default()

@@ -240,7 +240,7 @@ impl FieldType for SearchAsYouType {
             has_words: true,
             // What is looked for in its parts are runs of words, and beginnings of these.
             is_as_written: matches!(self.part, Part::Words),
-            is_text: false,
+            fits_patterns: false,
             is_cut: true,
             gap: 100,
             has_vectors: self.has_vectors && self.part != Part::Beginnings,

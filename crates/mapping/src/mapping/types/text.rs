@@ -226,7 +226,7 @@ impl FieldType for Text {
         Shown {
             has_words: true,
             is_as_written: true,
-            is_text: true,
+            fits_patterns: true,
             is_cut: true,
             gap: self.gap,
             has_vectors: self.has_vectors,

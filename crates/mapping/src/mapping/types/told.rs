@@ -24,8 +24,8 @@ pub struct Shown {
     pub is_as_written: bool,
     /// Whether sources have no value by its name.
     pub is_nowhere: bool,
-    /// Whether a pattern of names of fields stands for it.
-    pub is_text: bool,
+    /// Whether a pattern such as `*` among the fields of `highlight` takes it.
+    pub fits_patterns: bool,
     /// Whether a text is cut into words.
     pub is_cut: bool,
     /// Positions between two texts.
