@@ -22,8 +22,8 @@ import { modules, wasmFiles } from "./lib/wasm_modules.mjs";
 import { ensureToolchain, toolsBin } from "./toolchain.mjs";
 
 /** @typedef {import("./lib/wasm_modules.mjs").Module} Module */
-/** @typedef {import("./lib/wasm_modules.mjs").Limit} Limit */
-/** @typedef {{ sources: string, flags: string[], files: Record<string, string>, toolchain: Record<string, string>, sizes: Record<string, Limit> }} WasmRecord */
+/** @typedef {import("./lib/wasm_modules.mjs").Size} Size */
+/** @typedef {{ sources: string, flags: string[], files: Record<string, string>, toolchain: Record<string, string>, sizes: Record<string, Size> }} WasmRecord */
 
 /** @param {Module} module */
 const outputs = (module) => [
@@ -107,7 +107,7 @@ function build() {
     const into = join(root, module.folder);
     buildModule(module, into);
     const sizes = Object.fromEntries(wasmFiles(module).map((name) => [name, sizeOf(join(into, name))]));
-    refuseMore(module, sizes);
+    checkSizes(module, sizes);
     /** @type {WasmRecord} */
     const record = {
       sources,
@@ -124,7 +124,7 @@ function build() {
 
 /**
  * @param {string} path
- * @returns {Limit}
+ * @returns {Size}
  */
 function sizeOf(path) {
   const bytes = readFileSync(path);
@@ -137,9 +137,9 @@ const sizeLines = ({ sizes }) =>
 
 /**
  * @param {Module} module
- * @param {Record<string, Limit>} sizes
+ * @param {Record<string, Size>} sizes
  */
-function refuseMore({ folder, limits }, sizes) {
+function checkSizes({ folder, limits }, sizes) {
   for (const [name, { bytes, gzip_bytes }] of Object.entries(sizes)) {
     const limit = limits[name] ?? { bytes: Infinity, gzip_bytes: Infinity };
     if (bytes > limit.bytes || gzip_bytes > limit.gzip_bytes) {

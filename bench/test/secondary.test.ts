@@ -18,7 +18,7 @@ const compiled = (name: string): WebAssembly.Module =>
 const primary = compiled("engine_bg.wasm");
 const secondary = compiled("engine_secondary.wasm");
 
-/** What `scripts/lib/secondary.mjs` names of what is counted: all others are to run without it. */
+/** The operations of `npm run instructions` that need the secondary module; all others must run without it. */
 const NEED_IT = ["query_string", "intervals", "significant_terms", "pipelines of a date_histogram"];
 
 t.test("the secondary module", async (t) => {

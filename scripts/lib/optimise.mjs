@@ -52,14 +52,15 @@ const wasmOpt = (args) => [join(root, "node_modules", "binaryen", "bin", "wasm-o
 
 /**
  * Optimises the module in a folder, and splits it where it is to be split. The primary module with the names of its functions
- * goes into `namedFile`: with that in its place, the trace of a call of `load_secondary` says which function needs the other.
+ * goes into `namedFile`: serve it in place of the usual one, and the trace of a call of `load_secondary` says which function needed it.
  * @param {Module} module
  * @param {string} folder
  * @param {string} namedFile
  */
 export function optimise(module, folder, namedFile) {
   const [primary = "", secondary = ""] = wasmFiles(module).map((name) => join(folder, name));
-  // Of functions that are the same, one would be kept under one of their names: perhaps that of one that moves.
+  // Functions that are the same are merged after the split. Before it, one that ordinary requests call could keep the name of one that
+  // moves, and move with it.
   const merging = "duplicate-function-elimination";
   const kept = module.isSplit ? [`--skip-pass=${merging}`] : [];
   run(process.execPath, wasmOpt([...module.passes, ...kept, "--debuginfo", primary, "-o", primary]));

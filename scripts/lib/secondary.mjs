@@ -2,7 +2,7 @@
 // Which functions does the server's secondary module have? What few requests ask for, or few indices have: it is loaded
 // when the first of them is called. `bench/test/secondary.test.ts` sends requests that must not need it.
 
-/** Modules of Rust, as paths of functions begin. What only these call moves with them. */
+/** How the paths of Rust functions that move begin. Functions that only these call move, too. */
 const PATHS = [
   // Answers of `--extended`.
   "vitrine_highlight::",
@@ -44,7 +44,7 @@ const PATHS = [
   "vitrine_engine::aggs::weighted_avg::",
 ];
 
-/** What stays of those: filters that most analyzers have, and what patterns are noted with. */
+/** What stays of them: filters that most analyzers have, and what ordinary prefixes and wildcards call. */
 const KEPT = [
   "vitrine_analysis::filters::Stems",
   "vitrine_analysis::filters::Terms",

@@ -21,7 +21,7 @@ const IS_LOADED = "secondary_is_loaded";
  */
 
 /**
- * Returns the path of a function in Rust, of the name that wasm-bindgen gave it: `a::b::c`, or `a::B as c::D>::e` of a method.
+ * Returns a function's name from its first module on: of `<a::B as c::D>::e`, `a::B as c::D>::e`.
  * @param {string} name
  */
 export const rustPath = (name) => name.replace(/^<(?:&(?:mut )?)?/, "");
@@ -51,7 +51,8 @@ function graphOf(module, edges) {
     else known.add(caller);
   }
   const table = binaryen.getTableInfo(module.getTableByIndex(0));
-  if (module.getNumElementSegments() !== 1) throw new Error("a module of one segment of the table is split, no other");
+  if (module.getNumElementSegments() !== 1)
+    throw new Error("a module is split whose table has exactly one element segment");
   const { data: slots, offset } = binaryen.getElementSegmentInfo(module.getElementSegmentByIndex(0));
   const place = /** @type {binaryen.ConstInfo} */ (binaryen.getExpressionInfo(offset));
   return { functions, callers, exported, table, slots, first: Number(place.value) };

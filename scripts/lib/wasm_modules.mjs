@@ -3,11 +3,11 @@
 
 /**
  * What is made of the crates. `isSplit` says whether what few requests need becomes a file of its own.
- * @typedef {{ folder: string, name: string, cargoFlags: string[], rustFlags: string[], passes: string[], isSplit: boolean, limits: Record<string, Limit> }} Module
+ * @typedef {{ folder: string, name: string, cargoFlags: string[], rustFlags: string[], passes: string[], isSplit: boolean, limits: Record<string, Size> }} Module
  */
 /**
- * How large a file may be, in bytes.
- * @typedef {{ bytes: number, gzip_bytes: number }} Limit
+ * How large a file is, or may be.
+ * @typedef {{ bytes: number, gzip_bytes: number }} Size
  */
 
 /** Node 20, current browsers and the edge have all of these. */

@@ -32,8 +32,8 @@ export class ApiError extends Error {
   }
 }
 
-/** An error of the shard before it looks at anything of the search: of all faults of a search, only those of a request come before it. */
-export class TooEarly extends ApiError {}
+/** An error of the shard before it reads the search: only errors of the request itself, which have no phase, come before it. */
+export class BeforeSearch extends ApiError {}
 
 /** Whether an error is that of a budget: it is never wrapped by what was read at that moment. */
 export function isOfBudget(error: ApiError): boolean {

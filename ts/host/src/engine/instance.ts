@@ -19,7 +19,7 @@ export interface EngineInstance {
 export interface EngineModules {
   /** What every engine runs, `engine_bg.wasm`. */
   readonly primary: WebAssembly.Module;
-  /** What few requests need, `engine_secondary.wasm`, or what compiles it: at once, because a request waits in the midst. */
+  /** What few requests need, `engine_secondary.wasm`, or a function that compiles it without waiting: the call that needs it cannot wait. */
   readonly secondary: WebAssembly.Module | (() => WebAssembly.Module);
 }
 
@@ -97,7 +97,7 @@ export const instantiate: Instantiate = async ({ primary, secondary }) => {
   };
 };
 
-/** The primary module imports two functions more at most; another one means that the build changed. */
+/** Beside `load_secondary`, the primary module imports at most two functions; another one means that the build changed. */
 function importFor(name: string, exports: () => Exports | null): (...args: number[]) => void {
   if (name.startsWith("__wbg___wbindgen_throw") || name === "__wbindgen_throw") {
     return (pointer = 0, length = 0) => {

@@ -7,7 +7,7 @@ import type { EngineModules } from "../engine/instance.js";
 let modules: Promise<EngineModules> | null = null;
 let secondary: WebAssembly.Module | null = null;
 
-/** Returns a loader of the engine's modules; a process compiles each once, but for failures. */
+/** Returns a function that loads the engine's modules. A process compiles each once; what failed is tried again. */
 export function nodeModule(): () => Promise<EngineModules> {
   return () => (modules ??= compile().catch(forget));
 }

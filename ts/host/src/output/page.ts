@@ -5,8 +5,11 @@ export interface Page {
   /** Sort values that are there for the order alone, and are not shown; all, where the hits are ordered by their scores. */
   readonly hidden: number;
   readonly isFirst: boolean;
-  /** The real engine goes on behind the last document, and tells whether there is more; given whether all scores are the same. */
-  readonly isInOrder: (isConstant: boolean) => boolean;
+  /**
+   * Whether the real engine reads this page in the order of the documents, on from the last hit, given whether all scores are the same:
+   * then the page has `terminated_early`.
+   */
+  readonly readsInOrder: (isConstant: boolean) => boolean;
   /** Hits that were shown so far. */
   shown: number;
   total: number;

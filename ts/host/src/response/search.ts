@@ -23,7 +23,7 @@ export function writeSearch(
   const { total: found, max_score, is_terminated, is_constant, hits } = readFound(reader);
   const { page } = output;
   const total = page === null || page.isFirst ? found : ({ kind: "exact", value: page.total } as const);
-  if (page !== null && !page.isFirst && page.isInOrder(is_constant))
+  if (page !== null && !page.isFirst && page.readsInOrder(is_constant))
     output.raw(`${TIMED_OUT}"terminated_early":${page.shown + hits < page.total},${SHARDS},"hits":{`);
   else if (is_terminated === null) output.copy(BEFORE_HITS);
   else output.raw(`${TIMED_OUT}"terminated_early":${is_terminated},${SHARDS},"hits":{`);

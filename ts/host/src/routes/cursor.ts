@@ -3,7 +3,7 @@
  * on. The index never changes, so nothing has to be kept. Whoever makes an id up gets no more than a search could ask for.
  */
 import { illegalArgument } from "../errors.js";
-import { noScroll } from "./foreign_id.js";
+import { invalidScroll } from "./foreign_id.js";
 
 /** What an id says. */
 export interface Cursor {
@@ -54,7 +54,7 @@ export function readPit(id: string): readonly [string, string] | null {
 /** Returns what an id says; fails as the real engine does where it is none. */
 export function readId(id: string): Cursor {
   const value = decoded(id, MARK);
-  if (!isCursor(value)) throw noScroll(id);
+  if (!isCursor(value)) throw invalidScroll(id);
   const [build, body, query, after, shown, total, best] = value;
   return { build, body, query, after, shown, total, best };
 }

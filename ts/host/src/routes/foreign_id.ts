@@ -1,6 +1,6 @@
 /**
- * What has the real engine against an id that is none? It reads ids as Base64 of URLs, and what that comes to as numbers and texts. Here
- * are the errors of Java's decoder, and those of reading on.
+ * Which error has the real engine for an invalid id of a scroll or a point in time? It decodes URL-safe Base64, and then reads numbers
+ * and texts from the bytes: both can fail.
  */
 import { ApiError, badRequest, cause } from "../errors.js";
 import type { Cause } from "../errors.js";
@@ -100,8 +100,8 @@ const JAVA: Readonly<Record<string, string>> = { e_o_f_exception: "EOFException"
 
 const ENDED = cause("e_o_f_exception", null, cause("buffer_underflow_exception", null));
 
-/** The error of an id of a point in time: of a version and of shards. */
-export function noPit(id: string): ApiError {
+/** The error of an invalid id of a point in time, which would have a version and shards. */
+export function invalidPit(id: string): ApiError {
   const bytes = decode(id);
   if (typeof bytes === "string") {
     return badRequest("illegal_argument_exception", `invalid id: [${id}]`, cause("illegal_argument_exception", bytes));
@@ -124,8 +124,8 @@ function errorOf(error: unknown): ApiError {
   throw error;
 }
 
-/** The error of an id of a scroll: of a text, and of a list. */
-export function noScroll(id: string): ApiError {
+/** The error of an invalid id of a scroll, which would have a text and a list. */
+export function invalidScroll(id: string): ApiError {
   const unreadable = (why: Cause): ApiError => badRequest("illegal_argument_exception", "Cannot parse scroll id", why);
   const bytes = decode(id);
   if (typeof bytes === "string") return unreadable(cause("illegal_argument_exception", bytes));
@@ -142,7 +142,7 @@ export function noScroll(id: string): ApiError {
   return unreadable(cause("illegal_argument_exception", "it is none of this service"));
 }
 
-/** Whether two ids come to the same bytes. */
-export function areSame(one: string, other: string): boolean {
+/** Whether two ids are the same but for `=` at their ends. */
+export function areSameIds(one: string, other: string): boolean {
   return one.replace(/=+$/, "") === other.replace(/=+$/, "");
 }

@@ -4,17 +4,17 @@
  */
 import type { Query, Scalar, Search } from "../generated/plan.js";
 
-/** So many terms are looked for as clauses. */
+/** Up to so many terms, Lucene rewrites a list of them to clauses. */
 const FEW = 16;
 
-/** Whether a query comes to few terms. `isText` says whether a field has terms. */
-export function isOfFewTerms({ query, boost }: Search, isText: (field: string) => boolean): boolean {
+/** Whether a query comes to few terms; `hasTerms` tells whether a field has any. */
+export function isOfFewTerms({ query, boost }: Search, hasTerms: (field: string) => boolean): boolean {
   const { leaf, weight } = leafOf(query);
   if (product(boost ?? "1.0", weight) !== 1 || typeof leaf === "string") return false;
   if ("ids" in leaf) return new Set(leaf.ids.values).size <= FEW;
   if (!("terms" in leaf)) return false;
   const { field, values } = leaf.terms;
-  return isText(field) && new Set(values.map(textOf)).size <= FEW;
+  return hasTerms(field) && new Set(values.map(textOf)).size <= FEW;
 }
 
 /** Whether a query asks for the type of documents, which to Lucene is no query for all of them. */

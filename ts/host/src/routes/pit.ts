@@ -11,7 +11,7 @@ import { PIT } from "../parameters/scroll.js";
 import type { PitAsked } from "../parameters/scroll.js";
 import { factsOf } from "../response/facts.js";
 import { pitOf, readPit } from "./cursor.js";
-import { noPit } from "./foreign_id.js";
+import { invalidPit } from "./foreign_id.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 
 /** What orders hits that are equal otherwise, where several shards are searched. */
@@ -79,7 +79,7 @@ export function faultsBeside({ parameters, query }: RouteRequest): string[] {
 /** Returns whether a point in time is one of this build of the index; fails where an id is that of none. */
 export function isOfNow(id: string, { loaded }: RouteRequest): boolean {
   const found = readPit(id);
-  if (found === null) throw noPit(id);
+  if (found === null) throw invalidPit(id);
   return found[0] === factsOf(loaded).uuid;
 }
 

@@ -7,7 +7,7 @@ import { lettersOf } from "../dsl/typed_keys.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { suggestOf } from "../dsl/search_keys/suggest.js";
 import { writtenOperation } from "../engine/plan.js";
-import { ApiError, TooEarly, ValidationError, illegalArgument } from "../errors.js";
+import { ApiError, BeforeSearch, ValidationError, illegalArgument } from "../errors.js";
 import type { Parser } from "../json/parser.js";
 import type { Limits, Search } from "../generated/plan.js";
 import type { Output } from "../output/output.js";
@@ -105,7 +105,7 @@ function refused(request: RouteRequest, { prepared }: Known, refusal: ApiError, 
 }
 
 function isBefore(error: ApiError, refusal: ApiError): boolean {
-  return refusal instanceof TooEarly ? error.phase === null : error.status === 400 && !isLater(error);
+  return refusal instanceof BeforeSearch ? error.phase === null : error.status === 400 && !isLater(error);
 }
 
 /** Whether a fault is one of aggregations that are being made, or whose results are brought together. */

@@ -6,7 +6,7 @@ import type { ParsedSearch } from "../dsl/search.js";
 import { LONGEST_KEPT } from "../dsl/time_value.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { readSearchAfter } from "../dsl/search_keys/page.js";
-import { ApiError, TooEarly, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
+import { ApiError, BeforeSearch, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
 import type { Search } from "../generated/plan.js";
 import { Parser } from "../json/parser.js";
 import { Kind } from "../json/tape.js";
@@ -25,7 +25,7 @@ import { askedOfSearch, changesOf, checkTogether, sourceOf } from "./asked.js";
 import type { Asked } from "./asked.js";
 import { CONTEXT_MISSING, ID_OF_NONE, NO_NODES, idOf, readId } from "./cursor.js";
 import type { Cursor } from "./cursor.js";
-import { areSame } from "./foreign_id.js";
+import { areSameIds } from "./foreign_id.js";
 import { isOfFewTerms, isOfType } from "./in_order.js";
 import { limitsLeft } from "./route.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
@@ -82,7 +82,7 @@ function paged(request: RouteRequest, search: Search, cursor: Cursor | null): Pa
   const [first] = sort;
   const isByScore = first === undefined || (sort.length === 1 && "score" in first && first.score.order === "desc");
   const isByDocument = sort.length === 1 && first !== undefined && "doc" in first && first.doc.order === "asc";
-  const isText = (field: string): boolean => TERMS.has(fieldsOf(loaded).get(field)?.type ?? "");
+  const hasTerms = (field: string): boolean => TERMS.has(fieldsOf(loaded).get(field)?.type ?? "");
   // With objects that are documents of their own, and with a slice, there are clauses beside the query.
   const isAlone = search.slice === null && !loaded.mapping.includes('"type":"nested"');
   const isWhole = sort.some((key) => "doc" in key);
@@ -101,9 +101,9 @@ function paged(request: RouteRequest, search: Search, cursor: Cursor | null): Pa
   return {
     hidden: isByScore ? 2 : isWhole ? 0 : 1,
     isFirst: cursor === null,
-    // The weight of the index is known only once the whole search is.
-    isInOrder: (isConstant) =>
-      isByDocument || (isByScore && ((isConstant && !isOfType(search)) || (isAlone && isOfFewTerms(search, isText)))),
+    // `indices_boost` is known only after the whole search is read, so that this is decided late.
+    readsInOrder: (isConstant) =>
+      isByDocument || (isByScore && ((isConstant && !isOfType(search)) || (isAlone && isOfFewTerms(search, hasTerms)))),
     shown: cursor?.shown ?? 0,
     total: cursor?.total ?? 0,
     best: cursor?.best ?? null,
@@ -195,14 +195,14 @@ function refusalsOf({ request, suggest, refusals }: ParsedSearch): ApiError[] {
   return refusals.length > 0 ? [] : found;
 }
 
-/** What it has against the time that it is to be kept, before it looks at anything of the search. */
+/** Returns the shard's error for a scroll that is to be kept too long. */
 function tooLong(scroll: string): readonly ApiError[] | null {
   const keeps = time(scroll, "scroll");
   if (keeps === null || keeps <= LONGEST_KEPT) return null;
   const reason =
     `Keep alive for request (${daysOf(keeps)}) is too large. It must be less than (1d). ` +
     "This limit can be set by changing the [search.max_keep_alive] cluster level setting.";
-  return [new TooEarly(400, cause("illegal_argument_exception", reason), "query")];
+  return [new BeforeSearch(400, cause("illegal_argument_exception", reason), "query")];
 }
 
 /** Returns a time of more than a day as the real engine shows it, to a tenth. */
@@ -230,16 +230,16 @@ function withId(
   return { status: 200, body: output.finish() };
 }
 
-/** What each page warns of that is in the order of ids. */
+/** The warning of each page that is sorted by `_id`. */
 const BY_IDS = "Loading the fielddata on the _id field";
-/** The same of a query for types. */
+/** The warning of a query for types. */
 const BY_TYPES = "[types removal] Type queries";
 
 /** Returns the next page, or that there is none: the id is that of another build. */
 function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked): RouteAnswer {
   const [id] = ids;
   if (id === undefined) throw new ValidationError(["scrollId is missing"]);
-  if (areSame(id, ID_OF_NONE)) return { status: 503, body: NO_NODES };
+  if (areSameIds(id, ID_OF_NONE)) return { status: 503, body: NO_NODES };
   const cursor = readId(id);
   const { loaded, budget } = request;
   budget.charge(id.length, READING);
@@ -316,7 +316,7 @@ function endOf({ loaded }: RouteRequest, { ids }: ScrollAsked): RouteAnswer {
   if (ids.length === 0) throw new ValidationError(["no scroll ids specified"]);
   const isAll = ids.length === 1 && ids[0] === "_all";
   const { uuid } = factsOf(loaded);
-  const kept = isAll ? [] : ids.filter((id) => !areSame(id, ID_OF_NONE));
+  const kept = isAll ? [] : ids.filter((id) => !areSameIds(id, ID_OF_NONE));
   const freed = kept.map(readId).filter(({ build }) => build === uuid).length;
   const body = new Output().raw(`{"succeeded":true,"num_freed":${freed}}`).finish();
   return { status: freed > 0 || isAll ? 200 : 404, body };

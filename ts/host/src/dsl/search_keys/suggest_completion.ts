@@ -145,19 +145,19 @@ export function documentsOf(search: Search, isAlone: boolean): SuggestedDocument
   if (parts?.highlight != null) throw beside("[highlight]");
   if (!isAlone && parts?.explain === true) throw beside("[explain]");
   if (!isAlone && collapse !== null) throw beside("[collapse]");
-  // Of those of `post_filter` the real engine knows where it looks for no hits, too.
+  // The real engine shows names and inner hits of a `post_filter` for what it suggests in a search without hits, too.
   if (has_inner_hits || (!isAlone && isNamed(query)) || (filter !== null && isNamed(filter))) {
     throw beside("[inner_hits] or [_name]");
   }
   const { rescore, sort, from, size } = search;
   if (!isAlone && from === 0 && size > 0 && rescore.some(({ window_size: window }) => window > size)) {
-    // Its first inputs take the scores of the hits behind the page.
+    // The real engine gives its first suggestions the scores of those rescored hits that the page does not show.
     throw beside("a [rescore] of more hits than are shown");
   }
   const [first] = sort;
   const isSorted = first !== undefined && (sort.length > 1 || !("score" in first && first.score.order === "desc"));
   if (search.track_scores && isSorted && (isAlone || !("match_all" in query))) {
-    // It fails at an input that the query does not find, with a text that no two answers share.
+    // The real engine fails at a document that the query does not find, each time with another text.
     throw beside("[sort] with [track_scores]");
   }
   return { source, reprint_source, parts: parts === null ? null : Object.assign({}, parts, { explain: false }) };
