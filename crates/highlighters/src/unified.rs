@@ -252,8 +252,8 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
                 let _ = budget.charge(work, PART);
                 is_taken
             })?;
-            word += 1;
         }
+        word += 1;
         let times = (found.len() - from) as u32;
         found[from..].iter_mut().for_each(|one| one.times = times);
     }

@@ -84,26 +84,17 @@ impl Wanted {
                     budget.room(&mut wanted.patterns, 1, PART)?;
                     wanted.patterns.push(vec![pattern.clone()]);
                 }
-                // Lucene rewrites a list of so few terms to clauses.
-                Sought::Set(terms) if terms.len() <= FEW_TERMS => {
-                    let bytes = |term: &Vec<u8>| term.len() + size_of::<Vec<u8>>() * 2;
-                    budget.take(terms.iter().map(bytes).sum(), PART)?;
-                    let list = if note.is_hidden { &mut hidden } else { &mut wanted.terms };
-                    list.extend_from_slice(terms);
-                }
+                // Lucene looks for the automaton of all, and rewrites few to clauses, which are looked for beside it.
                 Sought::Set(terms) => {
-                    budget.take(
-                        terms.iter().map(|term| term.len() * 2 + size_of::<Pattern>()).sum(),
-                        PART,
-                    )?;
+                    let bytes = |term: &Vec<u8>| term.len() * 3 + size_of::<Pattern>() + size_of::<Vec<u8>>();
+                    budget.take(terms.iter().map(bytes).sum(), PART)?;
                     budget.room(&mut wanted.patterns, 1, PART)?;
-                    let of_term = |term: &Vec<u8>| match terms.len() {
-                        0..=FEW_TERMS => term.clone(),
-                        _ => as_characters(term),
-                    };
-                    wanted
-                        .patterns
-                        .push(terms.iter().map(|term| Pattern::Term(of_term(term))).collect());
+                    let of_term = |term: &Vec<u8>| Pattern::Term(as_characters(term));
+                    wanted.patterns.push(terms.iter().map(of_term).collect());
+                    if terms.len() <= FEW_TERMS {
+                        let list = if note.is_hidden { &mut hidden } else { &mut wanted.terms };
+                        list.extend_from_slice(terms);
+                    }
                 }
                 // Phrases that are out of sight are words, of which beginnings are none.
                 Sought::Phrase { places, ends, .. } if note.is_hidden => {

@@ -240,6 +240,23 @@ function many(): Case[] {
   ]);
 }
 
+/** Lucene looks for several terms by themselves, where they are few, and together. */
+function together(): Case[] {
+  const lists = [["quick", "fox"], ["quick", "fox", "brown", "dog"], ["quick", "fox", "the", "a", "of"], [..."abcdefghijklmn", "quick", "fox", "dog"]]; // prettier-ignore
+  const queries = lists.flatMap((body) => [
+    { terms: { body } },
+    { bool: { should: [{ terms: { body } }, { match: { body: "the dog" } }, { prefix: { body: "f" } }] } },
+  ]);
+  const few = { number_of_fragments: 1, fragment_size: 20 };
+  return (["fvh", "highlight"] as const).flatMap((corpus) =>
+    queries.flatMap((query) =>
+      [{}, { order: "score" }, few, { ...few, ...ANYWHERE }, { ...few, order: "score", number_of_fragments: 2 }].map(
+        (o) => shown(corpus, { body: {}, title: {}, "body.plain": {}, "body.offsets": {} }, { query, size: 30, ...o }),
+      ),
+    ),
+  );
+}
+
 /** Patterns of terms in spans and in intervals, which are looked for in other fields, too. */
 function patterns(): Case[] {
   const several = [{ wildcard: { F: "qui*" } }, { prefix: { F: "qui" } }, { fuzzy: { F: "quicks" } }, { regexp: { F: "qui.*" } }, { range: { F: { gte: "q", lt: "r" } } }];
@@ -294,6 +311,7 @@ export const extendedDifferHighlight: readonly Case[] = [
   ...stored(),
   ...numbered(),
   ...many(),
+  ...together(),
   ...patterns(),
   ...wrong(),
 ];
