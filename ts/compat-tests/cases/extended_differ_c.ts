@@ -75,6 +75,20 @@ const OF_VALUES: readonly object[] = [
   { range: { i: { gte: 1 } } }, { range: { d: { gt: 0.5, lt: 90, boost: 2 } } }, { range: { dt: { gte: "2020-01-01" } } }, { range: { dt: { lt: "1925-01-01" } } }, { term: { i: 3 } }, { term: { b: true } }, { term: { dt: "2020-01-01" } }, { range: { i: {} } }, { bool: { filter: [{ range: { i: { gte: 1 } } }, { terms: { i: [1, 2, 3] } }] } },
 ];
 
+/** Patterns that become clauses of the words that they find, in fields that have some, and in others. */
+const PATTERNS: readonly object[] = ["body", "lang", "nofield"].flatMap((field) =>
+  [
+    ["prefix", "qu"],
+    ["wildcard", "qu*"],
+    ["regexp", "qu.*"],
+    ["fuzzy", "quik"],
+  ].flatMap(([name = "", value]) =>
+    ["constant_score", "constant_score_boolean", "scoring_boolean", "top_terms_2", "top_terms_boost_2"].map(
+      (rewrite) => ({ [name]: { [field]: { value, rewrite } } }),
+    ),
+  ),
+);
+
 /** Queries with names: which of them do objects match that are shown as hits? */
 // prettier-ignore
 const NAMED: readonly object[] = [
@@ -192,6 +206,25 @@ export const extendedDifferC: readonly Case[] = once([
     ...explained("text", boosting(negative, QUICK), "en-2"),
   ]),
   ...OF_VALUES.flatMap((negative) => explained("types", boosting({ match_all: {} }, negative), "1")),
+  ...PATTERNS.flatMap((negative) => explained("text", boosting(QUICK, negative), "en-2")),
+  ...PATTERNS.map((query) => at("text", "POST /text/_explain/en-2", { query })),
+  ...["scoring_boolean", "constant_score"].map((rewrite) =>
+    post("text", {
+      explain: true,
+      size: 2,
+      _source: false,
+      query: boosting(QUICK, { regexp: { body: { value: "QU.*", rewrite, case_insensitive: true } } }),
+    }),
+  ),
+  ...["sum", "avg", "min", "max", "multiply", "replace"].map((boost_mode) =>
+    post("types", {
+      explain: true,
+      size: 3,
+      _source: false,
+      sort: "i",
+      query: { function_score: { field_value_factor: { field: "d", modifier: "sqrt", missing: -1 }, boost_mode } },
+    }),
+  ),
   ...NAMED.flatMap((query) => OBJECTS.map((aggs) => post("nested", { size: 0, query, aggs }))),
   ...NAMED.slice(0, 4).map((post_filter) => post("nested", { size: 0, post_filter, aggs: OBJECTS[0] })),
   ...UNASKED.flatMap((query) => ASKED.map((asked) => post("highlight", { query, ...asked }))),

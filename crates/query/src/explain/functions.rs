@@ -83,7 +83,7 @@ impl Explainer<'_> {
 
     /// Explains how a score and the functions are combined.
     fn combined(&self, found: Explanation, factor: Explanation, functions: &Functions) -> Explanation {
-        let cut = factor.as_float().min(functions.max_boost);
+        let cut = either(f32::min, factor.as_float(), functions.max_boost);
         let bounds = vec![factor, Explanation::float(functions.max_boost, "maxBoost")];
         let least = Explanation::of(Number::Float(cut), "min of:", bounds);
         let score = found.as_float();
@@ -93,8 +93,8 @@ impl Explainer<'_> {
             CombineMode::Replace => return least,
             CombineMode::Sum => (cut + score, "sum of"),
             CombineMode::Avg => ((f64::from(cut + score) / 2.0) as f32, "avg of"),
-            CombineMode::Max => (score.max(cut), "max of:"),
-            CombineMode::Min => (score.min(cut), "min of"),
+            CombineMode::Max => (either(f32::max, score, cut), "max of:"),
+            CombineMode::Min => (either(f32::min, score, cut), "min of"),
         };
         Explanation::of(Number::Float(value), text, vec![found, least])
     }
@@ -113,6 +113,14 @@ impl Explainer<'_> {
         let value = Number::Float((found.as_double() * f64::from(*weight)) as f32);
         let parts = vec![found, Explanation::float(*weight, "weight")];
         Ok(Explanation::of(value, "product of:", parts))
+    }
+}
+
+/// One of two scores as Java chooses it: none where either is none.
+fn either(choose: fn(f32, f32) -> f32, one: f32, other: f32) -> f32 {
+    match one.is_nan() || other.is_nan() {
+        true => f32::NAN,
+        false => choose(one, other),
     }
 }
 

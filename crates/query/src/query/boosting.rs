@@ -5,9 +5,16 @@ use super::{Lowering, PART, float};
 use crate::error::Failure;
 use crate::plan::{BoostingQuery, Query};
 
-/// Whether a query has a `match_phrase_prefix` in it. Lucene finds its words later, so that its text before is not known here.
-fn has_phrase_prefix(query: &Query) -> bool {
-    matches!(query, Query::MatchPhrasePrefix(_)) || query.inner().any(has_phrase_prefix)
+/// Whether it is not known here how Lucene prints a query before it is rewritten: it finds the words of some later, and makes automata of
+/// patterns that ignore case.
+fn is_unprinted(query: &Query) -> bool {
+    let is_here = match query {
+        Query::MatchPhrasePrefix(_) => true,
+        Query::Prefix(query) => query.case_insensitive,
+        Query::Wildcard(query) => query.case_insensitive,
+        _ => false,
+    };
+    is_here || query.inner().any(is_unprinted)
 }
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Result<Node, Failure> {
@@ -29,8 +36,10 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Resul
     lowering.budget.take(2 * NODE, PART)?;
     let negative = match lowering.explains {
         false => negative,
-        true if has_phrase_prefix(&query.negative) => {
-            return Err(super::said::refused("a [negative] with [match_phrase_prefix]"));
+        true if is_unprinted(&query.negative) => {
+            return Err(super::said::refused(
+                "a [negative] with [match_phrase_prefix], or with [case_insensitive]",
+            ));
         }
         true => {
             lowering.budget.take(negative.bytes(), PART)?;

@@ -97,7 +97,8 @@ pub(super) fn of_field(
         })?;
     }
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
-        return method.of_no_terms(lowering, number);
+        let node = method.of_no_terms(lowering, number)?;
+        return lowering.found_by(number, node, &|| super::said::term(&beginning) + "*");
     };
     let ordinals = if case_insensitive {
         super::term::ignoring_case(lowering, &terms.dictionary, &beginning, true)?

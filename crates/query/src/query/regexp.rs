@@ -38,7 +38,7 @@ pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, ope
         return Ok(node);
     }
     match patterned::read(lowering, pattern, "regexp")? {
-        Some((number, _, text)) if !pattern.ignores_case => lowering.found_by(number, node, &|| format!("/{text}/")),
+        Some((number, _, text)) => lowering.found_by(number, node, &|| format!("/{text}/")),
         _ => Ok(node),
     }
 }

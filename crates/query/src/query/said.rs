@@ -344,8 +344,16 @@ impl Lowering<'_, '_> {
         Ok(match query {
             Query::MatchNone { .. } => nothing(MATCH_NONE),
             Query::QueryString { text, .. } if text.text.trim().is_empty() => nothing(NO_TERMS),
-            Query::Regexp(RegexpQuery { field, value, .. }) if self.field(field).is_none() => {
-                wrap(node, format!("{field}:/{value}/"), Kind::Constant, None)
+            Query::Regexp(RegexpQuery {
+                field, value, rewrite, ..
+            }) if self.field(field).is_none() => {
+                let clauses = || Node::Bool(Bool::default());
+                let (node, kind) = match rewrite.as_deref() {
+                    None | Some("constant_score") => (node, Kind::Constant),
+                    Some("constant_score_boolean") => (Node::Constant(Box::new(clauses())), Kind::Rewritten),
+                    _ => (clauses(), Kind::Rewritten),
+                };
+                wrap(node, format!("{field}:/{value}/"), kind, None)
             }
             Query::Match(MatchQuery {
                 field,
