@@ -242,7 +242,7 @@ function many(): Case[] {
 
 /** Lucene looks for several terms by themselves, where they are few, and together. */
 function together(): Case[] {
-  const lists = [["quick", "fox"], ["quick", "fox", "brown", "dog"], ["quick", "fox", "the", "a", "of"], [..."abcdefghijklmn", "quick", "fox", "dog"]]; // prettier-ignore
+  const lists = [["quick", "fox"], ["quick", "fox", "brown", "dog"], ["quick", "fox", "the", "a", "of"], [..."abcdefghijklmn".split(""), "quick", "fox", "dog"]]; // prettier-ignore
   const queries = lists.flatMap((body) => [
     { terms: { body } },
     { bool: { should: [{ terms: { body } }, { match: { body: "the dog" } }, { prefix: { body: "f" } }] } },
