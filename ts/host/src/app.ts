@@ -166,18 +166,20 @@ export function createApp(options: AppOptions): LoadableApp {
       const decoded = (loaded: Loaded, body: Uint8Array): RouteAnswer =>
         run({ request, url, query, pretty, course, loaded, match, body });
       if (body instanceof Uint8Array) return decoded(loaded, body);
-      // Meanwhile another index may have taken its place, or none be there.
-      const answered = body.then((body) => {
-        const { current } = engine;
-        return current === null ? loadFor(course).then((loaded) => decoded(loaded, body)) : decoded(current, body);
-      });
+      const answered = body.then((body) => onceLoaded(course, (loaded) => decoded(loaded, body)));
       const free = (): void => {
         share.free();
       };
       // A share of one's own ends with the answer; what a host has taken it gives back.
       return request.share === undefined ? answered.finally(free) : answered;
     };
-    return loaded === null ? loadFor(course).then(go) : go(loaded);
+    return loaded === null ? loadFor(course).then(() => onceLoaded(course, go)) : go(loaded);
+  }
+
+  /** Goes on with what is loaded: since a request began to wait, another index may have come, or another request ended the engine. */
+  function onceLoaded<T>(course: Course, next: (loaded: Loaded) => T | Promise<T>): T | Promise<T> {
+    const { current } = engine;
+    return current === null ? loadFor(course).then(() => onceLoaded(course, next)) : next(current);
   }
 
   function run(admitted: Admitted): RouteAnswer {

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import t, { type Test } from "tap";
 
+import type { App } from "../src/app.js";
 import type { EngineModules } from "../src/engine/instance.js";
 import { createBrowserApp } from "../src/entry/browser.js";
 import { createApp, directorySource, nodeModule } from "../src/entry/node.js";
@@ -95,7 +96,45 @@ t.test("a web page gets index and engine over fetch", async (t) => {
   const nowhere = createBrowserApp(`${base}nowhere`, `${base}engine.wasm`, `${base}secondary.wasm`);
   const failed = await nowhere.handle(ask);
   t.equal(failed.status, 503);
+  const halved = await createBrowserApp(base, `${base}engine.wasm`, `${base}none.wasm`).handle(ask);
+  t.equal(halved.status, 503);
+  t.match(Buffer.from(halved.body).toString(), /none\.wasm could not be fetched: status 404/);
   t.match(Buffer.from(failed.body).toString(), /manifest\.json could not be fetched: status 404/);
+});
+
+t.test("a secondary module that cannot be used costs the requests that need it, and no others", async (t) => {
+  const index = directorySource(await realIndex(t));
+  const { primary, secondary } = await modulesOf();
+  const appOf = (wasm: EngineModules): App => createApp({ index, wasm, extended: true, cacheBytes: 0 });
+  const ask = async (app: App, highlight: object = {}): Promise<{ status: number; text: string }> => {
+    const body = Buffer.from(JSON.stringify({ query: { match: { name: "steel" } }, ...highlight }));
+    const { status, body: answer } = await app.handle({ method: "POST", url: "/p/_search", headers: JSON_TYPE, body });
+    return { status, text: Buffer.from(answer).toString() };
+  };
+  const needing = { highlight: { fields: { name: {} } } };
+  const gone = (): WebAssembly.Module => {
+    throw new Error("it is gone");
+  };
+  const empty = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+  const wrong: [given: EngineModules["secondary"], reason: RegExp][] = [
+    [gone, /secondary module cannot be used: it is gone/],
+    [empty, /secondary module cannot be used: it is another module/],
+    [primary, /secondary module cannot be used: /],
+  ];
+  for (const [given, reason] of wrong) {
+    const app = appOf({ primary, secondary: given });
+    // All wait for the same load; the second ends the engine.
+    const answers = await Promise.all([{}, needing, {}, {}, needing, {}].map((more) => ask(app, more)));
+    t.same(
+      answers.map(({ status }) => status),
+      [200, 500, 200, 200, 500, 200],
+    );
+    t.match(answers[1]?.text ?? "", reason);
+  }
+  t.equal((await ask(appOf({ primary, secondary }), needing)).status, 200);
+  const without = await ask(appOf({ primary } as EngineModules));
+  t.equal(without.status, 503);
+  t.match(without.text, /neither a WebAssembly.Module nor a function/);
 });
 
 t.test("a part that is not what the manifest says is refused when it comes over fetch too", async (t) => {

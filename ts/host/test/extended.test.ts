@@ -81,6 +81,27 @@ t.test("with it, the same is answered, and what it does not serve is refused by 
   }
 });
 
+t.test(
+  "what is suggested beside a rescore of more hits than are shown is refused, whoever said how many are shown",
+  async (t) => {
+    const app = makeApp({ extended: true });
+    const suggest = { a: { prefix: "x", completion: { field: "f" } } };
+    const query = { match_all: {} };
+    const refused = async (more: object, window = 3): Promise<boolean> => {
+      const rescore = { window_size: window, query: { rescore_query: query } };
+      const answer = await ask(app, "/p/_search", "POST", JSON.stringify({ query, suggest, rescore, ...more }));
+      return text(answer).includes("[suggest] by [completion] beside a [rescore] of more hits than are shown");
+    };
+    t.ok(await refused({ size: 1 }));
+    t.ok(await refused({ size: 1, from: 0 }));
+    t.ok(await refused({}, 11), "ten hits are shown");
+    t.notOk(await refused({}, 10));
+    t.notOk(await refused({ size: 3 }));
+    t.notOk(await refused({ size: 1, from: 1 }));
+    t.notOk(await refused({ size: 0 }));
+  },
+);
+
 t.test("what changes an answer is part of what it is kept by, what does not is not", async (t) => {
   const { app, calls } = fakeApp(nothing, { extended: true });
   const count = async (url: string, body?: string): Promise<number> => {

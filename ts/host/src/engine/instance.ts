@@ -42,8 +42,13 @@ const FUNCTIONS = ["engine_new", "engine_reserve", "engine_input", "engine_open"
 /** Room for plans of most requests, so that it is made once. */
 const INPUT_BYTES = 4096;
 
+const unusable = (why: string): Error => new Error(`the engine's secondary module cannot be used: ${why}`);
+
 /** Makes an instance of the serving modules; of the secondary one when the engine first calls into it. */
 export const instantiate: Instantiate = async ({ primary, secondary }) => {
+  if (!(secondary instanceof WebAssembly.Module || secondary instanceof Function)) {
+    throw unusable("it is neither a WebAssembly.Module nor a function that returns one");
+  }
   let found: Exports | null = null;
   const imports: WebAssembly.Imports = {};
   for (const wanted of WebAssembly.Module.imports(primary)) {
@@ -52,9 +57,15 @@ export const instantiate: Instantiate = async ({ primary, secondary }) => {
   }
   const { exports } = await WebAssembly.instantiate(primary, imports);
   function loadSecondary(): void {
-    const module = secondary instanceof WebAssembly.Module ? secondary : secondary();
-    // Its start writes its functions into the table of the primary one.
-    new WebAssembly.Instance(module, { primary: exports });
+    try {
+      const module = secondary instanceof WebAssembly.Module ? secondary : secondary();
+      // Its start writes its functions into the table of the primary one.
+      new WebAssembly.Instance(module, { primary: exports });
+    } catch (error) {
+      throw unusable(error instanceof Error ? error.message : String(error));
+    }
+    const isLoaded = exports["secondary_is_loaded"];
+    if (!(isLoaded instanceof WebAssembly.Global) || isLoaded.value !== 1) throw unusable("it is another module");
   }
   const checked = checkExports(exports);
   found = checked;

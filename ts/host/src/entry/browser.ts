@@ -25,5 +25,7 @@ export function createBrowserApp(
 }
 
 async function compileAt(url: string): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await (await fetch(url)).arrayBuffer());
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} could not be fetched: status ${answer.status}`);
+  return WebAssembly.compile(await answer.arrayBuffer());
 }

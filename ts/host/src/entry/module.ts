@@ -1,11 +1,9 @@
 /** Where does a Node process have the engine's modules from? It compiles each once, the primary one early where it is sure to serve. */
-import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 import type { EngineModules } from "../engine/instance.js";
 
 let modules: Promise<EngineModules> | null = null;
-let secondary: WebAssembly.Module | null = null;
 
 /** Returns a function that loads the engine's modules. A process compiles each once; what failed is tried again. */
 export function nodeModule(): () => Promise<EngineModules> {
@@ -18,13 +16,14 @@ export function compileAhead(): void {
 }
 
 async function compile(): Promise<EngineModules> {
-  const primary = await WebAssembly.compile(await readFile(new URL("../../wasm/engine_bg.wasm", import.meta.url)));
-  return { primary, secondary: compileSecondary };
-}
-
-function compileSecondary(): WebAssembly.Module {
-  const url = new URL("../../wasm/engine_secondary.wasm", import.meta.url);
-  return (secondary ??= new WebAssembly.Module(readFileSync(url)));
+  const folder = new URL("../../wasm/", import.meta.url);
+  // Both are read now, so that a missing one is told when the index is loaded, and not by a request.
+  const [primary, secondary] = await Promise.all([
+    readFile(new URL("engine_bg.wasm", folder)).then((bytes) => WebAssembly.compile(bytes)),
+    readFile(new URL("engine_secondary.wasm", folder)),
+  ]);
+  let compiled: WebAssembly.Module | null = null;
+  return { primary, secondary: () => (compiled ??= new WebAssembly.Module(secondary)) };
 }
 
 function forget(error: unknown): never {

@@ -137,6 +137,9 @@ function isNamed(query: Query): boolean {
   return JSON.stringify(query).includes('"named":{"name":');
 }
 
+/** How many hits are shown where it is not said; `from` and `size` are -1 then. */
+const USUAL_SIZE = 10;
+
 /** Returns what documents carry that are suggested, of a search that asks for nothing else if it `isAlone`. */
 export function documentsOf(search: Search, isAlone: boolean): SuggestedDocuments {
   const { source, reprint_source, parts, query, post_filter: filter, collapse, has_inner_hits } = search;
@@ -149,8 +152,9 @@ export function documentsOf(search: Search, isAlone: boolean): SuggestedDocument
   if (has_inner_hits || (!isAlone && isNamed(query)) || (filter !== null && isNamed(filter))) {
     throw beside("[inner_hits] or [_name]");
   }
-  const { rescore, sort, from, size } = search;
-  if (!isAlone && from === 0 && size > 0 && rescore.some(({ window_size: window }) => window > size)) {
+  const { rescore, sort, from } = search;
+  const size = search.size === -1 ? USUAL_SIZE : search.size;
+  if (!isAlone && from <= 0 && size > 0 && rescore.some(({ window_size: window }) => window > size)) {
     // The real engine gives its first suggestions the scores of those rescored hits that the page does not show.
     throw beside("a [rescore] of more hits than are shown");
   }
