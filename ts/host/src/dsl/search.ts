@@ -1,6 +1,6 @@
 /** What does a `_search` body ask? The keys of a search, read in their order, with the real engine's errors. */
 import { ApiError, cause, illegalArgument, parsingError } from "../errors.js";
-import type { FieldAsked, NamedAggregation, Query, Search, Sort } from "../generated/plan.js";
+import type { FieldAsked, NamedAggregation, Query, Search } from "../generated/plan.js";
 import type { AggregationShape } from "./aggs.js";
 import { registerAggregations } from "./aggs/table.js";
 import { settlePipelines } from "./pipelines/order.js";
@@ -22,6 +22,7 @@ import type { SuggestAsked } from "./search_keys/suggest.js";
 import { COUNT_DEFAULT } from "./search_keys/total.js";
 import { checkShape } from "./shape.js";
 import { WHOLE_SOURCE } from "./source.js";
+import { effectiveSort } from "./sort.js";
 
 registerQueries();
 registerAggregations();
@@ -193,12 +194,6 @@ function ofRescore({ rescore, sort }: Search): ApiError | null {
   if (rescore.length === 0 || effectiveSort(sort).length === 0) return null;
   const reason = "Cannot use [sort] option in conjunction with [rescore].";
   return queryPhase(400, "illegal_argument_exception", reason);
-}
-
-/** A sort by nothing but score is no sort. */
-function effectiveSort(sort: readonly Sort[]): readonly Sort[] {
-  const [first] = sort;
-  return sort.length === 1 && first !== undefined && "score" in first && first.score.order === "desc" ? [] : sort;
 }
 
 function queryPhase(status: number, type: string, reason: string): ApiError {

@@ -8,6 +8,12 @@ import type { Field } from "./object.js";
 import { readNestedSort } from "./nested_sort.js";
 import type { Parser } from "../json/parser.js";
 
+/** Returns the keys that hits are sorted by: none where they come by their scores alone, as they do without a sort. */
+export function effectiveSort(sort: readonly Sort[]): readonly Sort[] {
+  const [first] = sort;
+  return sort.length === 1 && first !== undefined && "score" in first && first.score.order === "desc" ? [] : sort;
+}
+
 interface FieldSort {
   order: Order;
   missing: Scalar;

@@ -2,7 +2,7 @@
 import type { AppOptions } from "../app.js";
 import { createApp } from "../app.js";
 import type { App } from "../app.js";
-import { fetchSource } from "../parts/fetch.js";
+import { fetchSource, fetched } from "../parts/fetch.js";
 
 /**
  * Returns an app over the index under `indexUrl`, with the engine's modules at `wasmUrl` and `secondaryUrl`: the files
@@ -25,7 +25,5 @@ export function createBrowserApp(
 }
 
 async function compileAt(url: string): Promise<WebAssembly.Module> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} could not be fetched: status ${answer.status}`);
-  return WebAssembly.compile(await answer.arrayBuffer());
+  return WebAssembly.compile(await (await fetched(url, url)).arrayBuffer());
 }

@@ -4,14 +4,17 @@ import type { IndexSource } from "./source.js";
 /** What `fetch` is needed for here. */
 export type Fetch = (url: string) => Promise<Response>;
 
+/** Returns what an address answers; fails with `name` and the status where that is no success. */
+export async function fetched(url: string, name: string, fetcher: Fetch = (url) => fetch(url)): Promise<Response> {
+  const response = await fetcher(url);
+  if (!response.ok) throw new Error(`${name} could not be fetched: status ${response.status}`);
+  return response;
+}
+
 /** Returns the source of an index whose files lie under `base`. */
-export function fetchSource(base: string, fetcher: Fetch = (url) => fetch(url)): IndexSource {
+export function fetchSource(base: string, fetcher?: Fetch): IndexSource {
   const at = base.endsWith("/") ? base : `${base}/`;
-  const get = async (file: string): Promise<Response> => {
-    const response = await fetcher(at + file);
-    if (!response.ok) throw new Error(`${file} could not be fetched: status ${response.status}`);
-    return response;
-  };
+  const get = async (file: string): Promise<Response> => fetched(at + file, file, fetcher);
   return {
     manifest: async () => new Uint8Array(await (await get("manifest.json")).arrayBuffer()),
     part: async (file, into) => {

@@ -3,6 +3,7 @@ import { READING } from "../budget.js";
 import { Reader } from "../answers.js";
 import { fieldsOf } from "../dsl/field_caps.js";
 import type { ParsedSearch } from "../dsl/search.js";
+import { effectiveSort } from "../dsl/sort.js";
 import { LONGEST_KEPT } from "../dsl/time_value.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { readSearchAfter } from "../dsl/search_keys/page.js";
@@ -80,7 +81,7 @@ function paged(request: RouteRequest, search: Search, cursor: Cursor | null): Pa
   const { loaded } = request;
   const { sort } = search;
   const [first] = sort;
-  const isByScore = first === undefined || (sort.length === 1 && "score" in first && first.score.order === "desc");
+  const isByScore = effectiveSort(sort).length === 0;
   const isByDocument = sort.length === 1 && first !== undefined && "doc" in first && first.doc.order === "asc";
   const hasTerms = (field: string): boolean => TERMS.has(fieldsOf(loaded).get(field)?.type ?? "");
   // With objects that are documents of their own, and with a slice, there are clauses beside the query.

@@ -7,6 +7,7 @@ import { readFuzziness } from "../fuzziness.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field } from "../object.js";
 import { readFlags } from "../queries/regexp.js";
+import { effectiveSort } from "../sort.js";
 import { commonDefaults, fieldOf, readSize } from "./suggest_common.js";
 import type { Common } from "./suggest_common.js";
 
@@ -158,9 +159,7 @@ export function documentsOf(search: Search, isAlone: boolean): SuggestedDocument
     // The real engine gives its first suggestions the scores of those rescored hits that the page does not show.
     throw beside("a [rescore] of more hits than are shown");
   }
-  const [first] = sort;
-  const isSorted = first !== undefined && (sort.length > 1 || !("score" in first && first.score.order === "desc"));
-  if (search.track_scores && isSorted && (isAlone || !("match_all" in query))) {
+  if (search.track_scores && effectiveSort(sort).length > 0 && (isAlone || !("match_all" in query))) {
     // The real engine fails at a document that the query does not find, each time with another text.
     throw beside("[sort] with [track_scores]");
   }
