@@ -24,6 +24,13 @@ function search(body: Json): Operation {
   return { search: readSearch(new Parser(encoder.encode(JSON.stringify(body)), [])).request };
 }
 
+/** A search with keys that only `--extended` serves. */
+function extended(body: Json): Operation {
+  const parser = new Parser(encoder.encode(JSON.stringify(body)), []);
+  parser.isExtended = true;
+  return { search: readSearch(parser).request };
+}
+
 function count(body: Json): Operation {
   const query = readCount(new Parser(encoder.encode(JSON.stringify(body)), []));
   return { count: { query, min_score: null, terminate_after: 0, has_inner_hits: false } };
@@ -156,6 +163,14 @@ const operations: Readonly<Record<string, Operation>> = {
         },
       },
     },
+  }),
+  "10 hits, highlighted": extended({
+    query: description("comfortable steel"),
+    highlight: { fields: { description: {} } },
+  }),
+  "10 hits, highlighted by plain": extended({
+    query: description("comfortable steel"),
+    highlight: { type: "plain", fields: { description: {} } },
   }),
   cardinality: counted({ a: { cardinality: { field: "brand" } } }),
   "five facets of everything": counted(facets),

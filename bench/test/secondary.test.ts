@@ -19,7 +19,14 @@ const primary = compiled("engine_bg.wasm");
 const secondary = compiled("engine_secondary.wasm");
 
 /** The operations of `npm run instructions` that need the secondary module; all others must run without it. */
-const NEED_IT = ["query_string", "intervals", "significant_terms", "pipelines of a date_histogram"];
+const NEED_IT = [
+  "query_string",
+  "intervals",
+  "significant_terms",
+  "pipelines of a date_histogram",
+  "10 hits, highlighted",
+  "10 hits, highlighted by plain",
+];
 
 t.test("the secondary module", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-secondary-"));

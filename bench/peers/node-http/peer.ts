@@ -21,7 +21,7 @@ export function nodeHttp(): Peer[] {
 async function start(corpus: Corpus, processes: number): Promise<Started> {
   const folder = cachePath(`indexes/${corpus.name}/vitrine`);
   await buildIndex(corpus, folder);
-  const serve = [cli, "serve", "--index", folder, "--port", "0", "--cache", "off", "--max-wait", "off"];
+  const serve = [cli, "serve", "--index", folder, "--port", "0", "--cache", "off", "--max-wait", "off", "--extended"];
   const vitrine = await startNode("vitrine serve", serve);
   try {
     const program = benchPath("peers/node-http/server.ts");

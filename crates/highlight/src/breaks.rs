@@ -14,6 +14,8 @@ const START: u8 = 1;
 const STOP: u8 = 0;
 /// The column of characters that are passed over.
 const PASSED_OVER: u8 = 255;
+/// Characters whose columns are found without a search: most texts have hardly any others.
+const QUICK: usize = 0x180;
 
 /// What texts are broken into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +41,18 @@ struct Tables {
     rules: [Rules; 2],
     /// Where each run of characters of one class begins, and in the lowest byte the class.
     runs: Vec<u32>,
+    /// The columns of the first characters for sentences and for words.
+    quick: [[u8; QUICK]; 2],
+}
+
+impl Tables {
+    /// Returns the column of a character, by a search.
+    fn column(&self, c: u32, unit: Unit) -> u8 {
+        let at = self.runs.partition_point(|&run| run >> 8 <= c);
+        let class = self.runs.get(at.wrapping_sub(1)).map_or(0, |run| run & 0xff);
+        let column = self.classes.get(class as usize * 2 + unit as usize);
+        column.copied().unwrap_or(PASSED_OVER)
+    }
 }
 
 fn take(bytes: &mut &'static [u8], count: usize) -> &'static [u8] {
@@ -85,30 +99,40 @@ fn tables() -> &'static Tables {
                 length => length as u32,
             };
         }
-        Tables { classes, rules, runs }
+        let mut tables = Tables {
+            classes,
+            rules,
+            runs,
+            quick: [[PASSED_OVER; QUICK]; 2],
+        };
+        for unit in [Unit::Sentence, Unit::Word] {
+            for c in 0..QUICK {
+                tables.quick[unit as usize][c] = tables.column(c as u32, unit);
+            }
+        }
+        tables
     })
-}
-
-/// Whether there is a pair of surrogates at a place.
-fn is_pair(text: &[u16], at: usize) -> bool {
-    matches!(text.get(at..at + 2), Some([0xd800..0xdc00, 0xdc00..0xe000]))
 }
 
 /// Returns the character that is at a place, and where the next one is.
 fn character(text: &[u16], at: usize) -> Option<(u32, usize)> {
     let unit = u32::from(*text.get(at)?);
-    if !is_pair(text, at) {
-        return Some((unit, at + 1));
+    match text.get(at + 1) {
+        Some(low @ 0xdc00..0xe000) if unit & 0xfc00 == 0xd800 => {
+            Some((0x10000 + ((unit & 0x3ff) << 10 | u32::from(low & 0x3ff)), at + 2))
+        }
+        _ => Some((unit, at + 1)),
     }
-    let low = u32::from(text[at + 1]);
-    Some((0x10000 + ((unit & 0x3ff) << 10 | low & 0x3ff), at + 2))
 }
 
 /// Returns where the character before a place begins.
+#[inline]
 fn before(text: &[u16], at: usize) -> Option<usize> {
     let last = at.checked_sub(1)?;
+    let is_low = |at| matches!(text.get(at), Some(0xdc00..0xe000));
+    let is_high = |at| matches!(text.get(at), Some(0xd800..0xdc00));
     Some(match last.checked_sub(1) {
-        Some(pair) if is_pair(text, pair) => pair,
+        Some(pair) if is_low(last) && is_high(pair) => pair,
         _ => last,
     })
 }
@@ -120,6 +144,8 @@ pub struct Breaks<'t> {
     text: &'t [u16],
     /// The break that was found last.
     known: Option<usize>,
+    /// The break from which forward was gone last, and the one that was found: the same way is often gone twice.
+    way: Option<(usize, usize)>,
     /// Characters that were looked at.
     pub steps: u64,
 }
@@ -132,6 +158,7 @@ impl<'t> Breaks<'t> {
             unit,
             text,
             known: None,
+            way: None,
             steps: 0,
         }
     }
@@ -140,23 +167,28 @@ impl<'t> Breaks<'t> {
         &self.tables.rules[self.unit as usize]
     }
 
-    fn column(&self, c: u32) -> u8 {
-        let runs = &self.tables.runs;
-        let at = runs.partition_point(|&run| run >> 8 <= c);
-        let class = runs.get(at.wrapping_sub(1)).map_or(0, |run| run & 0xff);
-        let column = self.tables.classes.get(class as usize * 2 + self.unit as usize);
-        column.copied().unwrap_or(PASSED_OVER)
+    /// Returns the column of the character at a place, and where the next one is; nothing behind the last one.
+    #[inline]
+    fn column(&self, at: usize) -> Option<(u8, usize)> {
+        let unit = *self.text.get(at)?;
+        if let Some(&column) = self.tables.quick[self.unit as usize].get(usize::from(unit)) {
+            return Some((column, at + 1));
+        }
+        let (c, next) = character(self.text, at)?;
+        Some((self.tables.column(c, self.unit), next))
     }
 
     /// Returns the break after the one at a place, given that it is one.
     fn forward(&mut self, from: usize) -> Option<usize> {
+        if let Some((_, to)) = self.way.filter(|&(begin, _)| begin == from) {
+            return Some(to);
+        }
         let rules = self.rules();
-        let (first, mut next) = character(self.text, from)?;
-        let (mut found, mut ahead) = (next, 0);
-        let (mut state, mut current) = (START, Some(first));
-        while let (Some(c), true) = (current, state != STOP) {
+        let (_, mut found) = character(self.text, from)?;
+        let (mut at, mut ahead) = (from, 0);
+        let mut state = START;
+        while let (Some((column, next)), true) = (self.column(at), state != STOP) {
             self.steps += 1;
-            let column = self.column(c);
             if column != PASSED_OVER {
                 state = target(rules.forward, rules.columns, state, column);
             }
@@ -166,17 +198,12 @@ impl<'t> Breaks<'t> {
                 1 => found = next,
                 _ => {}
             }
-            current = match character(self.text, next) {
-                Some((c, after)) => {
-                    next = after;
-                    Some(c)
-                }
-                None => None,
-            };
+            at = next;
         }
-        if current.is_none() && ahead == self.text.len() {
+        if at == self.text.len() && ahead == at {
             found = ahead;
         }
+        self.way = Some((from, found));
         Some(found)
     }
 
@@ -185,17 +212,17 @@ impl<'t> Breaks<'t> {
         let rules = self.rules();
         let (mut state, mut last) = (START, 0);
         let mut column = 0;
-        let mut current = character(self.text, at).map(|(c, _)| c);
-        while let (Some(c), true) = (current, state != STOP) {
+        let mut current = self.column(at);
+        while let (Some((here, _)), true) = (current, state != STOP) {
             self.steps += 1;
             last = column;
-            column = self.column(c);
+            column = here;
             if column != PASSED_OVER {
                 state = target(rules.back, rules.columns, state, column);
             }
-            current = before(self.text, at).map(|before| {
+            current = before(self.text, at).and_then(|before| {
                 at = before;
-                character(self.text, at).map_or(0, |(c, _)| c)
+                self.column(at)
             });
         }
         if current.is_some() {
@@ -244,6 +271,7 @@ impl<'t> Breaks<'t> {
     }
 }
 
+#[inline]
 fn target(table: &[u8], columns: usize, state: u8, column: u8) -> u8 {
     let at = usize::from(state) * columns + usize::from(column);
     table.get(at).copied().unwrap_or(STOP)

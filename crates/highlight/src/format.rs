@@ -29,6 +29,7 @@ pub fn escaped(c: u8) -> Option<&'static str> {
 impl Style<'_> {
     /// Appends a part of a text.
     pub fn write(&self, text: &[u16], out: &mut String) {
+        out.reserve(text.len());
         for c in char::decode_utf16(text.iter().copied()) {
             let c = c.unwrap_or(char::REPLACEMENT_CHARACTER);
             match u8::try_from(c).ok().filter(|_| self.is_html).and_then(escaped) {
