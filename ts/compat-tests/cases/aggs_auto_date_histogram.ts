@@ -132,11 +132,26 @@ const PARTS = ["2", "7", "30"].flatMap((buckets) => [
   ),
 ]);
 
+/** The real engine brings the results of the one shard together twice: the first hits of a page are left out twice, too. */
+const again: Body[] = [1, 2, 3, 5].flatMap((from) => {
+  const hits = (more: Body = {}): Body => ({ t: { top_hits: { from, _source: false, ...more } } });
+  return [
+    auto("created_at", {}, hits()),
+    auto("created_at", { buckets: 20 }, hits({ size: 4 })),
+    auto("created_at", {}, hits({ size: 7, sort: [{ price: "desc" }] })),
+    auto("created_at", {}, within("filter", { term: { brand: "Norvik" } }, hits({ size: 4 }))),
+    auto("created_at", {}, within("terms", { field: "color" }, hits({ size: 4, track_scores: true, sort: "price" }))),
+    within("terms", { field: "color" }, auto("created_at", {}, hits({ size: 4 }))),
+    auto("created_at", {}, within("sampler", { shard_size: 6 }, hits({ size: 4 }))),
+  ];
+});
+
 export const aggsAutoDateHistogram: Case[] = [
   ...named("products", products),
   ...named("products", WRONG),
   ...named("products", inside),
   ...named("products", others),
+  ...named("products", again),
   ...named("nested", PARTS),
   ...named(
     "types",

@@ -71,6 +71,11 @@ fn none_wanted() -> Failure {
 }
 
 impl Members for Sampler<'_> {
+    fn joins(&self) -> bool {
+        // Of each bucket the best are taken, before one is made of several.
+        false
+    }
+
     fn collect(&mut self, batch: Batch<'_>, _: &mut Single<'_>, budget: &Budget) -> Result<(), Failure> {
         let list = batch.documents.list();
         if self.wanted == 0 && !list.is_empty() {

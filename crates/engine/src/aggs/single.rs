@@ -51,6 +51,11 @@ pub trait Members {
         false
     }
 
+    /// Whether one bucket of several comes to what their documents come to in one from the beginning.
+    fn joins(&self) -> bool {
+        true
+    }
+
     /// Adds documents that do not depend on those that were collected.
     fn end(&mut self, into: &mut Single<'_>, budget: &Budget) -> Result<(), Failure> {
         let _ = (into, budget);
@@ -191,7 +196,7 @@ impl Collector for SingleBucket<'_> {
     }
 
     fn joins(&self) -> Option<bool> {
-        self.single.below.level.is_same_joined().then_some(false)
+        (self.members.joins() && self.single.below.level.is_same_joined()).then_some(false)
     }
 
     fn sortable(&self) -> Sortable {

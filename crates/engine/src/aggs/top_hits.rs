@@ -43,6 +43,8 @@ struct TopHits<'a> {
     name: &'a str,
     keys: SortKeys<'a>,
     from: usize,
+    /// How many of the page the real engine leaves out when it brings results together once more.
+    again: usize,
     size: usize,
     /// How many hits a bucket keeps.
     wanted: usize,
@@ -87,6 +89,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
              [{most}] but was [{window}]. This limit can be set by changing the [index.max_inner_result_window] index level setting."
         );
         return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+    }
+    if *from > 0 && lowering.autos > 1 {
+        let reason = "[top_hits] with [from] inside of several [auto_date_histogram] is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
     if let Some(parts) = parts {
         if let Some(highlight) = &parts.highlight {
@@ -137,6 +143,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         index: lowering.index,
         name: lowering.name,
         from: *from as usize,
+        again: *from as usize * lowering.autos as usize,
         size: *size as usize,
         wanted: (window as usize).min(documents.max(1)),
         scores: has_scores.then(|| Scores::ask(lowering)),
@@ -247,6 +254,7 @@ impl Collector for TopHits<'_> {
         let best = bucket.filter(|_| self.shows_scores).map(|bucket| bucket.best);
         let page = hits.get(self.from..).unwrap_or(&[]);
         let page = &page[..page.len().min(self.size)];
+        let page = page.get(self.again..).unwrap_or(&[]);
         writer.outcome.put(&HitsInside {
             index: self.name,
             total: Total::Exact(bucket.map_or(0, |bucket| bucket.documents)),

@@ -158,6 +158,8 @@ pub struct Lowering<'l, 'a> {
     pub late: Option<&'l RefCell<Option<Failure>>>,
     /// Whether an aggregation stands inside one with several buckets.
     pub is_in_buckets: bool,
+    /// How many of `auto_date_histogram` are around an aggregation: the real engine brings what is in their buckets together twice.
+    pub autos: u32,
     /// Whether the real engine may collect what is inside an aggregation once it knows which buckets there are.
     pub defers: bool,
     /// Whether it may do so with the aggregation itself, which then has the documents of some buckets alone.

@@ -62,7 +62,7 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     significant_terms:
       "`gnd`, `mutual_information` and scripts; dates with a `format` or nanoseconds; keys of a `flattened`; documents with a `_doc_count`; `missing`; a `min_doc_count` of 0; a `background_filter` beside `nested` objects",
     top_hits:
-      "keys other than `size`, `from`, `sort`, `_source` and `track_scores`, and those that `--extended` serves",
+      "`from` inside of several `auto_date_histogram`; keys other than `size`, `from`, `sort`, `_source` and `track_scores`, and those that `--extended` serves",
   },
   body: {
     highlight:

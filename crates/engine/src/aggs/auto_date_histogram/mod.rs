@@ -124,7 +124,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     {
         return Err(refused("of dates so near to the first or the last instant"));
     }
-    let below = Below::new(lowering, &plan.aggs).map_err(|failure| match failure.cause.reason.as_str() {
+    let inside = Lowering {
+        autos: lowering.autos + 1,
+        ..*lowering
+    };
+    let below = Below::new(&inside, &plan.aggs).map_err(|failure| match failure.cause.reason.as_str() {
         // The real engine finds that only where there are buckets.
         super::sampler::NOTHING_INSIDE => {
             let reason = "[sampler] without others inside, and inside of [auto_date_histogram], is not supported";
