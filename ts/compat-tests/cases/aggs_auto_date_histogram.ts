@@ -133,8 +133,8 @@ const PARTS = ["2", "7", "30"].flatMap((buckets) => [
 ]);
 
 /** The real engine brings the results of the one shard together twice: the first hits of a page are left out twice, too. */
-const again: Body[] = [1, 2, 3, 5].flatMap((from) => {
-  const hits = (more: Body = {}): Body => ({ t: { top_hits: { from, _source: false, ...more } } });
+const again: object[] = [1, 2, 3, 5].flatMap((from) => {
+  const hits = (more: object = {}): object => ({ t: { top_hits: { from, _source: false, ...more } } });
   return [
     auto("created_at", {}, hits()),
     auto("created_at", { buckets: 20 }, hits({ size: 4 })),
