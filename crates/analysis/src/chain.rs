@@ -17,6 +17,11 @@ pub trait CharFilter: Send + Sync {
     fn normalizes(&self) -> bool {
         false
     }
+
+    /// Whether Lucene's reads a text to its end at once.
+    fn reads_all(&self) -> bool {
+        false
+    }
 }
 
 /// Cuts a text into tokens.
@@ -38,6 +43,11 @@ pub trait Tokenizer: Send + Sync {
     /// Where a text ends for filters that read no further than a token: behind that token, or where the text does; nothing where
     /// that depends on the text.
     fn ends_at_tokens(&self) -> Option<bool> {
+        None
+    }
+
+    /// The UTF-16 units of tokens behind which Lucene's has read nothing yet.
+    fn longest(&self) -> Option<u32> {
         None
     }
 
@@ -208,18 +218,29 @@ impl Chain {
     pub fn parts(&self, text: &str, tokens: &mut Tokens, sink: &mut dyn FnMut(Part<'_>, Made<'_>)) {
         let mut changed: Option<String> = None;
         let mut corrections: Vec<Corrections> = Vec::new();
+        // Those before this one are known before there is a token.
+        let mut known = 0;
         for filter in &self.char_filters {
             if let Some((text, correction)) = filter.filter(changed.as_deref().unwrap_or(text), tokens) {
                 changed = Some(text);
                 corrections.push(correction);
+            }
+            if filter.reads_all() {
+                known = corrections.len();
             }
             sink(Part::CharFilter, Made::Text(changed.as_deref().unwrap_or(text)));
         }
         tokens.clear();
         tokens.ends_at_tokens = self.tokenizer.ends_at_tokens() == Some(true);
         self.tokenizer.tokenize(changed.as_deref().unwrap_or(text), tokens);
-        for correction in corrections.iter().rev() {
-            tokens.correct(|offset| correction.correct(offset));
+        if !corrections.is_empty() {
+            tokens.correct(self.tokenizer.longest(), &|offset, is_early| {
+                let list = corrections.iter().enumerate().rev();
+                list.fold(offset, |offset, (at, correction)| match is_early && at >= known {
+                    true => correction.correct_early(offset),
+                    false => correction.correct(offset),
+                })
+            });
         }
         sink(Part::Tokenizer, Made::Tokens(tokens));
         let mut spare = Tokens::new(Bounds::of(0));

@@ -23,7 +23,15 @@ impl Corrections {
 
     /// Returns where an offset of the changed text was.
     pub fn correct(&self, offset: u32) -> u32 {
-        let step = self.steps.partition_point(|&(from, _)| from <= offset);
+        self.moved(offset, self.steps.partition_point(|&(from, _)| from <= offset))
+    }
+
+    /// The same where nothing at the offset itself is known yet.
+    pub fn correct_early(&self, offset: u32) -> u32 {
+        self.moved(offset, self.steps.partition_point(|&(from, _)| from < offset))
+    }
+
+    fn moved(&self, offset: u32, step: usize) -> u32 {
         match step {
             0 => offset,
             step => offset.saturating_add_signed(self.steps[step - 1].1),

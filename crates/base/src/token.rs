@@ -279,13 +279,15 @@ impl Tokens {
         spare.steps = self.steps;
     }
 
-    /// Places them as a text's: offsets of a text that was changed are those of the text before.
-    pub fn correct(&mut self, correct: impl Fn(u32) -> u32) {
+    /// Places them as a text's: offsets of a text that was changed are those of the text before. Tells which offsets are the ends of
+    /// tokens of `longest` units.
+    pub fn correct(&mut self, longest: Option<u32>, correct: &dyn Fn(u32, bool) -> u32) {
         for entry in &mut self.list {
-            entry.start = correct(entry.start);
-            entry.end = correct(entry.end);
+            let is_longest = longest == Some(entry.end - entry.start);
+            entry.start = correct(entry.start, false);
+            entry.end = correct(entry.end, is_longest);
         }
-        self.end = correct(self.end);
+        self.end = correct(self.end, false);
     }
 }
 

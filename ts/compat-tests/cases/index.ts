@@ -58,6 +58,7 @@ import { extendedInnerHits } from "./extended_inner_hits.js";
 import { extendedMended } from "./extended_mended.js";
 import { extendedMsearch } from "./extended_msearch.js";
 import { extendedPit } from "./extended_pit.js";
+import { extendedLatest } from "./extended_latest.js";
 import { extendedLater } from "./extended_later.js";
 import { extendedRandom } from "./extended_random.js";
 import { extendedReads } from "./extended_reads.js";
@@ -184,6 +185,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-index": extendedIndex,
   "extended-inner-hits": extendedInnerHits,
   "extended-mended": extendedMended,
+  "extended-latest": extendedLatest,
   "extended-later": extendedLater,
   "extended-random": extendedRandom,
   "extended-msearch": extendedMsearch,

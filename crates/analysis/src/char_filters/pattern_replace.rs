@@ -36,6 +36,10 @@ pub(super) fn create(component: Component<'_>, tables: &Tables) -> Result<Arc<dy
 }
 
 impl CharFilter for PatternReplace {
+    fn reads_all(&self) -> bool {
+        true
+    }
+
     fn filter(&self, text: &str, tokens: &mut Tokens) -> Option<(String, Corrections)> {
         let units = |text: &str| text.encode_utf16().count() as i32;
         let mut out = String::with_capacity(text.len());

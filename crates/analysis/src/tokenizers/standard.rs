@@ -53,6 +53,10 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
 }
 
 impl Tokenizer for Standard {
+    fn longest(&self) -> Option<u32> {
+        Some(self.longest)
+    }
+
     fn ends_at_tokens(&self) -> Option<bool> {
         Some(true)
     }

@@ -59,6 +59,10 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
 }
 
 impl Tokenizer for UrlEmail {
+    fn longest(&self) -> Option<u32> {
+        Some(self.longest)
+    }
+
     fn ends_at_tokens(&self) -> Option<bool> {
         Some(true)
     }

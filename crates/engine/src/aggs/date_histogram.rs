@@ -24,7 +24,6 @@ use crate::error::{Cause, Failure};
 use crate::outcome::Number;
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
-use crate::query::found::Found;
 use crate::sorting;
 use crate::values::encoding::Encoding;
 use crate::values::format::Format;
@@ -51,23 +50,43 @@ struct DateHistogram<'a> {
     below: Below<'a>,
 }
 
-/// Refuses dates where the query is a range of them, and documents have dates outside of it, too: the real engine rounds none of
-/// these, and takes them for others, or fails.
-pub(super) fn check_range(lowering: &Lowering<'_, '_>, field: &str, numbers: &Numbers<'_>) -> Result<(), Failure> {
-    let (Some((place, [low, high], is_looked_up)), Some(column)) = (lowering.ranged, numbers.column) else {
-        return Ok(());
+/// Returns the first and the last date that the real engine knows of before it rounds: where the query asks for a range of them, these
+/// are in it. Fails as the real engine does where they are out of order. Refuses dates where documents that are counted have some
+/// outside of the range: the real engine rounds none of these, and takes them for others, or fails.
+pub(super) fn ends(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    numbers: &Numbers<'_>,
+    rounding: &Rounding,
+) -> Result<Option<[i64; 2]>, Failure> {
+    // Of dates the real engine asks for the first and the last before it rounds; of other numbers it knows nothing.
+    let (Some(column), Some((min, max)), true) = (numbers.column, numbers.bounds(), numbers.format.is_date()) else {
+        return Ok(None);
     };
-    // Numbers that are no dates are rounded wherever they are.
-    let is_of_query = |(own, found): (u16, Found<'_>)| own == place && found.kind.nearness().is_some();
-    if !lowering.field(field).is_some_and(is_of_query) {
-        return Ok(());
+    let asked = match lowering.field(field) {
+        // Of values that stand for others it knows nothing, either.
+        Some((place, found)) if numbers.missing.is_none() && found.kind.nearness().is_some() => {
+            lowering.asked_range(place)?
+        }
+        _ => None,
+    };
+    let [low, high] = asked.unwrap_or([min, max]);
+    let ends = [min.max(low), max.min(high)].map(|end| numbers.encoding.to_i64(end));
+    if let Some((min, max)) = rounding.out_of_order(ends[0], ends[1]) {
+        return Err(refused(format!("[{min}] must be <= [{max}]")));
     }
-    if !is_looked_up && numbers.bounds().is_some_and(|(min, max)| high < min || max < low) {
-        let reason = "intervals of dates of which none is in the range that is the query are not supported";
-        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    if low <= min && max <= high {
+        return Ok(Some(ends));
+    }
+    let refuse = |which: &str| {
+        let reason = format!("intervals of dates {which}, beside a query for a range of them, are not supported");
+        Err(Failure::request(400, Cause::illegal_argument(reason)))
+    };
+    if lowering.is_in_global {
+        return refuse("in [global]");
     }
     if !column.is_multiple() {
-        return Ok(());
+        return Ok(Some(ends));
     }
     let documents = lowering.index.spaces.documents(lowering.space);
     let dates = documents.checked_sub(1).map_or(0, |last| column.places(last).end);
@@ -81,10 +100,9 @@ pub(super) fn check_range(lowering: &Lowering<'_, '_>, field: &str, numbers: &Nu
         inside > 0 && inside < count
     };
     if (0..documents).any(is_torn) {
-        let reason = "intervals of dates of which documents have several, some in the range that is the query, are not supported";
-        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        return refuse("of which documents have several");
     }
-    Ok(())
+    Ok(Some(ends))
 }
 
 /// Units of work that it takes to look at a date of a document, and whether others are beside it.
@@ -143,11 +161,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     for bound in [&mut extended.min, &mut extended.max] {
         *bound = bound.map(|bound| bound.saturating_add(offset));
     }
-    if let Intervals::Numbers(numbers) = &intervals {
-        check_range(lowering, field, numbers)?;
-    }
     let (width, coded) = match &intervals {
-        Intervals::Numbers(numbers) => list(lowering, numbers, &mut rounding)?,
+        Intervals::Numbers(numbers) => {
+            let ends = ends(lowering, field, numbers, &rounding)?;
+            list(lowering, (numbers, ends), &mut rounding)?
+        }
         Intervals::Ranges(_) => {
             rounding.prepare_for_unknown();
             (0, Listed::default())
@@ -240,15 +258,12 @@ enum Input<'a> {
 /// Lists the intervals of a column; returns how many there are, and the list by the column's codes.
 fn list<'a>(
     lowering: &Lowering<'a, 'a>,
-    numbers: &Numbers<'a>,
+    (numbers, ends): (&Numbers<'a>, Option<[i64; 2]>),
     rounding: &mut Rounding,
 ) -> Result<(usize, Listed), Failure> {
-    // Of dates the real engine asks for the first and the last before it rounds; of other numbers it knows nothing.
-    if let (Some(column), Some((min, max)), true) = (&numbers.column, numbers.bounds(), numbers.format.is_date()) {
-        let [min, max] = [min, max].map(|end| numbers.encoding.to_i64(end));
-        if let Some((min, max)) = rounding.out_of_order(min, max) {
-            return Err(refused(format!("[{min}] must be <= [{max}]")));
-        }
+    if let (Some(column), Some([min, max])) = (&numbers.column, ends) {
+        // Ends that are out of order have no date between them.
+        let [min, max] = [min.min(max), max];
         if rounding.is_past_the_ends(min, max) {
             let reason =
                 "dates so near to the first or the last instant are rounded by fixed intervals only, and in no region";

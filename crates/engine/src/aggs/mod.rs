@@ -436,9 +436,10 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
             other_bucket,
         } => filters::create(lowering, (filters, keys), *other_bucket, plan),
         Aggregation::GeoBounds { field, missing, wraps } => {
+            let bounds = geo_metrics::create(lowering, field, missing, geo_metrics::Asked::Bounds { wraps: *wraps })?;
             // The real engine makes what is inside, and collects nothing for it.
             Level::new(lowering, &plan.aggs)?;
-            geo_metrics::create(lowering, field, missing, geo_metrics::Asked::Bounds { wraps: *wraps })
+            Ok(bounds)
         }
         Aggregation::GeoCentroid { field, missing } => {
             geo_metrics::create(lowering, field, missing, geo_metrics::Asked::Centroid)

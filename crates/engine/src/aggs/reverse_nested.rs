@@ -65,6 +65,11 @@ pub(super) fn create<'a>(
 }
 
 impl Members for ReverseNested<'_> {
+    fn joins(&self) -> bool {
+        // What is around objects of several buckets counts in each of them.
+        false
+    }
+
     fn is_unmapped(&self) -> bool {
         self.join.is_none()
     }

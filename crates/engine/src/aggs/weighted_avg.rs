@@ -12,7 +12,7 @@ use crate::plan::{Scalar, WeightedField};
 use crate::query::Lowering;
 use crate::values::format::Format;
 use crate::values::requested::ValueType;
-use crate::values::source::{Numbers, Request};
+use crate::values::source::{Numbers, Request, missing_point};
 use crate::window::WINDOW;
 
 /// Why documents with several weights are refused where the real engine may not look at them.
@@ -61,6 +61,9 @@ pub(super) fn create<'a>(
             if reason.ends_with("_range]") && of.missing != Scalar::Null {
                 let reason = "Can't apply missing values on a class org.elasticsearch.search.aggregations.support.ValuesSource$Range";
                 return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+            }
+            if reason.ends_with("[geo_point]") {
+                missing_point(&of.missing)?;
             }
             match reason.starts_with("Expected numeric") && !reason.ends_with("[keyword]") {
                 true => nothing(failure),

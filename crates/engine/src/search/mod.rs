@@ -25,7 +25,7 @@ use crate::java::number::parse_float;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::outcome::{Counted, Explained, Found, HitsInside, Json, Number, Outcome, Total, Warnings};
-use crate::plan::{Count, Explain, Moment, Query, Scalar, Search};
+use crate::plan::{Count, Explain, Moment, Scalar, Search};
 use crate::query::inner_hits::AllShown;
 use crate::query::node::Node;
 use crate::query::rewritten_away;
@@ -71,7 +71,6 @@ impl<'s, 'a> Shard<'s, 'a> {
             is_elsewhere: false,
             is_for_all: false,
             by_points: None,
-            ranged: None,
             parent: "",
             is_unwrapped: false,
             late: None,
@@ -160,7 +159,6 @@ impl<'s, 'a> Shard<'s, 'a> {
         if plan.slice.is_none() {
             lowering.is_for_all = node == Node::All;
             lowering.by_points = node.points();
-            lowering.ranged = ranged(&plan.query, &node);
         }
         let filter = plan
             .post_filter
@@ -462,23 +460,6 @@ impl<'s, 'a> Shard<'s, 'a> {
             is_terminated: terminate_after(plan.terminate_after).map(|_| totals.is_terminated),
         });
         Ok(())
-    }
-}
-
-/// Returns the field that a query, whose node is given, is a range of by itself, its ends, and whether it would be nothing where no
-/// document has a date in it: a clause that is never scored is no range to the real engine.
-fn ranged(query: &Query, node: &Node) -> Option<(u16, [i64; 2], bool)> {
-    match query {
-        Query::Named { query, .. } | Query::Wrapper { query } => ranged(query, node),
-        Query::ConstantScore { .. } => None,
-        Query::Bool(clauses) => match (clauses.must.as_slice(), clauses.should.as_slice()) {
-            ([query], _) | ([], [query]) if clauses.filter.is_empty() => ranged(query, node),
-            _ => None,
-        },
-        _ => {
-            let is_looked_up = matches!(query, Query::Range(_) | Query::Terms { .. });
-            node.points().flatten().map(|(field, ends)| (field, ends, is_looked_up))
-        }
     }
 }
 

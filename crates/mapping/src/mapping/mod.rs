@@ -11,6 +11,7 @@ mod field;
 #[cfg(feature = "build")]
 mod java_pattern;
 mod limits;
+mod names;
 mod parameters;
 mod parse;
 #[cfg(feature = "build")]
@@ -27,15 +28,15 @@ pub mod types;
 
 pub use error::{MappingError, Problem, Refusal};
 pub use limits::{Defaults, Limits};
+pub use names::is_metadata;
 pub use parameters::{Analyzers, Parameters};
 pub use root::{Root, Source};
 pub use tree::{Dynamic, Leaf, Nested, Node, Object};
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::analysis::Analysis;
 
-use crate::java::hash_map::trie_places;
 use crate::sorting;
 use spaces::{Renumbered, Space, numbers_by};
 use types::FieldType;
@@ -99,6 +100,8 @@ pub struct Mapping {
     defaults: Defaults,
     /// The mapping as the real engine prints it: `{"properties":{…}}` with sorted names.
     pub canonical: String,
+    /// Where each field stands among all names, as the real engine finds them.
+    found: OnceLock<Vec<u32>>,
 }
 
 impl Mapping {
@@ -291,41 +294,6 @@ impl Mapping {
         true
     }
 
-    /// Returns all names by which fields are found, in the order in which the real engine notes them: those that every document has,
-    /// paths, and other names.
-    pub fn names(&self) -> Vec<&str> {
-        let mut names = METADATA.to_vec();
-        self.note_names(&self.root, &mut names);
-        names.extend(self.aliases.iter().map(|(alias, _)| alias.as_str()));
-        names
-    }
-
-    fn note_names<'m>(&'m self, object: &'m Object, names: &mut Vec<&'m str>) {
-        let members: Vec<(&str, &Node)> = object
-            .properties
-            .iter()
-            .map(|(name, node)| (name.as_str(), node))
-            .collect();
-        let keys: Vec<&str> = members.iter().map(|&(name, _)| name).collect();
-        for at in trie_places(&keys) {
-            match members[at].1 {
-                Node::Object(inner) => self.note_names(inner, names),
-                Node::Field(leaf) => self.note_name(leaf, names),
-                Node::Alias(_) => {}
-            }
-        }
-    }
-
-    fn note_name<'m>(&'m self, leaf: &Leaf, names: &mut Vec<&'m str>) {
-        let field = &self.fields[leaf.field as usize];
-        if !field.is_part {
-            names.push(&field.name);
-        }
-        for leaf in leaf.beside.iter().chain(leaf.fields.values()) {
-            self.note_name(leaf, names);
-        }
-    }
-
     /// Returns the path at which documents have a field's values: of a field right below another, the path of that.
     pub fn source_path<'p>(&self, path: &'p str) -> &'p str {
         let around = path.rsplit_once('.').map(|(around, _)| around);
@@ -385,26 +353,6 @@ fn renumber(object: &mut Object, numbers: &[u16]) {
         }
     }
 }
-
-/// Whether the real engine has a field of its own by this name: no document has one, and no mapping.
-pub fn is_metadata(name: &str) -> bool {
-    METADATA.contains(&name)
-}
-
-/// The real engine's own fields.
-const METADATA: [&str; 11] = [
-    "_id",
-    "_source",
-    "_index",
-    "_type",
-    "_routing",
-    "_field_names",
-    "_ignored",
-    "_seq_no",
-    "_version",
-    "_doc_count",
-    "_feature",
-];
 
 /// Whether `text` matches `pattern`, in which `*` stands for any text.
 pub fn simple_match(pattern: &str, text: &str) -> bool {

@@ -92,6 +92,7 @@ impl Mapping {
             #[cfg(feature = "build")]
             defaults,
             canonical: text.to_owned(),
+            found: Default::default(),
         };
         mapping.find_spaces();
         mapping.check_places().map_err(MappingError::of)?;

@@ -178,6 +178,10 @@ fn blended(
             let boost = member.boost * field.boost;
             let is_wrong = |boost: &f32| !boost.is_finite() || boost.is_sign_negative();
             if let Some(wrong) = [field.boost, boost].into_iter().find(is_wrong) {
+                if asked.0.lenient && is_wrong(&field.boost) {
+                    others.push(Node::None);
+                    continue;
+                }
                 return Err(lowering.failed_to_create(boost::refusal(wrong)));
             }
             let lowered = match field

@@ -1,5 +1,6 @@
 //! What does each query of the search API mean on this image? One file a query lowers a plan to [`node::Node`]s.
 
+mod asked_range;
 mod bool;
 pub mod boost;
 mod boosting;
@@ -148,8 +149,6 @@ pub struct Lowering<'l, 'a> {
     pub is_for_all: bool,
     /// Whether it came to one for all documents or for a range of numbers, with any boost, and for which of which field.
     pub by_points: Option<Option<(u16, [i64; 2])>>,
-    /// The field that the query, by itself, is a range of, and its ends.
-    pub ranged: Option<(u16, [i64; 2], bool)>,
     /// The nearest aggregation around that is no `nested` and no `filter`, as the real engine calls what makes it.
     pub parent: &'static str,
     /// Whether errors stand for themselves: the real engine wraps those of queries, but not those of an aggregation's filters.

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use super::r#match::{Options, no_words, of_field as match_field};
 use super::node::Node;
-use super::said::refused;
 use super::{CLAUSE, Lowering, PART, combined_fields, cross_fields, float, match_phrase, metadata};
 use crate::error::{Cause, Failure};
 use crate::java::hash_map::iteration_order;
@@ -181,21 +180,8 @@ pub(super) fn in_order(fields: &[FieldBoost]) -> Cow<'_, [FieldBoost]> {
     Cow::Owned(fields)
 }
 
-/// Refuses to explain fields that a pattern names where their order is not known: of names in one place of the real engine's hash map,
-/// the first one put there comes first.
-pub(super) fn check_order(lowering: &Lowering<'_, '_>, fields: &[(String, f32)]) -> Result<(), Failure> {
-    if !lowering.explains {
-        return Ok(());
-    }
-    let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
-    let others: Vec<&str> = names.iter().rev().copied().collect();
-    let order = |names: &[&str]| iteration_order(names.iter().copied());
-    let mut pairs = order(&names).into_iter().zip(order(&others));
-    match pairs.all(|(one, other)| names[one] == others[other]) {
-        true => Ok(()),
-        false => Err(refused("fields of a pattern whose order is not known")),
-    }
-}
+/// Units of work that it takes to bring a field to its place among others.
+const SORTED: u64 = 16;
 
 /// Expands patterns; boosts of one field multiply. A field with the suffix takes the place of one without it, where there is one.
 pub(super) fn resolve(
@@ -224,7 +210,10 @@ pub(super) fn resolve(
     for FieldBoost { field, boost } in fields {
         let boost = float(boost);
         if field.contains('*') {
-            for number in lowering.matching(field)? {
+            let mut matching = lowering.matching(field)?;
+            lowering.budget.charge(matching.len() as u64 * SORTED, PART)?;
+            lowering.mapping.sort_as_found(&mut matching);
+            for number in matching {
                 let name = &lowering.mapping.get(number).name;
                 let other = suffixed(name);
                 let Some((_, found)) = lowering.field(other.as_deref().unwrap_or(name)) else {
@@ -251,9 +240,6 @@ pub(super) fn resolve(
             resolved.len()
         );
         return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
-    }
-    if fields.iter().any(|field| field.field.contains('*')) {
-        check_order(lowering, &resolved)?;
     }
     // The real engine collects them in a hash map.
     let order = iteration_order(resolved.iter().map(|(name, _)| name.as_str()));

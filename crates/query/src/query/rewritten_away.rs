@@ -102,17 +102,6 @@ fn may_find(node: &Node, by_field: &dyn Fn(u16) -> bool, by_nested: bool) -> boo
     }
 }
 
-/// A range with one of its ends, and with the other, if it has both.
-fn halves(range: &RangeQuery) -> Vec<RangeQuery> {
-    if range.from == Scalar::Null || range.to == Scalar::Null {
-        return Vec::new();
-    }
-    let mut halves = vec![range.clone(), range.clone()];
-    halves[0].to = Scalar::Null;
-    halves[1].from = Scalar::Null;
-    halves
-}
-
 impl Lowering<'_, '_> {
     /// Whether rewriting leaves nothing of a `bool`.
     pub(super) fn is_bool_rewritten_away(&self, query: &BoolQuery) -> bool {
@@ -231,8 +220,6 @@ impl Lowering<'_, '_> {
         let bounds = self.index.fields[number as usize].bounds();
         match (node, bounds) {
             (super::node::Node::Numbers { low, high, .. }, Some((first, last))) => high < first || low > last,
-            // Where the ends have nothing between them, each is compared.
-            (super::node::Node::None, Some(_)) => halves(query).iter().any(|half| self.is_beyond_all_values(half)),
             _ => false,
         }
     }

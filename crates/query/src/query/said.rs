@@ -293,12 +293,10 @@ impl Lowering<'_, '_> {
             _ => name_of(self.mapping, field)?,
         };
         let said = match self.mapping.at(field) {
-            Some((found, _)) if found.kind.is_text() && found.kind.storage().lengths => {
-                format!("NormsFieldExistsQuery [field={name}]")
-            }
             Some((found, _)) if !found.kind.is_text() && found.kind.doc_values(name).is_ok() => {
                 format!("DocValuesFieldExistsQuery [field={name}]")
             }
+            Some((found, _)) if found.kind.has_norms() => format!("NormsFieldExistsQuery [field={name}]"),
             _ => format!("_field_names:{name}"),
         };
         Ok(wrap(node, said, Kind::Constant, None))

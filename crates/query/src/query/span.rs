@@ -221,8 +221,8 @@ impl<'a> Lowering<'_, 'a> {
                 text: "SpanMatchNoDocsQuery(\"Inner query rewrote to match_none\")".to_owned(),
             });
         }
-        if name == "_index" && matches!(query, Query::Prefix(_) | Query::Wildcard(_)) {
-            // It is that of this index: nothing else is left.
+        if matches!(name.as_str(), "_index" | "_type") && matches!(query, Query::Prefix(_) | Query::Wildcard(_)) {
+            // It is that of this index, or of all documents: nothing else is left.
             let reason = "unsupported inner query, should be org.apache.lucene.search.MultiTermQuery but was \
                           org.apache.lucene.search.MatchAllDocsQuery";
             return Err(self.failed_to_create(Cause::new("unsupported_operation_exception", reason)));
@@ -353,16 +353,8 @@ impl<'a> Lowering<'_, 'a> {
         if found.kind.spans() != Spanned::Beginnings {
             return Err(wrong(&found.name, found.kind.name()));
         }
-        let beginning = found.kind.prefix(value, self.context(&found.name));
-        let bytes = beginning.map_err(|error| self.refused(error))?;
-        super::term::check_depth(self, bytes.len())?;
-        let terms = self.index.fields[usize::from(field)].terms.as_ref();
-        let begun = terms.map_or(0..0, |terms| terms.dictionary.prefix(value.as_bytes()));
-        self.budget.charge(LOOK_UP, PART)?;
-        self.take_ordinals(begun.len())?;
         let masked = |term: Term| Err(Span::Masked(Box::new(Span::Term(Box::new(term))), found.name.clone()));
-        let has_positions = found.kind.storage().positions;
-        if let Some(beginnings) = found.kind.beginnings(value).filter(|_| has_positions) {
+        if let Some(beginnings) = found.kind.beginnings(value) {
             let Some((field, other)) = self.field(&beginnings.path) else {
                 return Err(self.unsupported("[span_multi] of beginnings that are nowhere"));
             };
@@ -375,7 +367,15 @@ impl<'a> Lowering<'_, 'a> {
                 text: value.to_owned(),
             }));
         }
+        let beginning = found.kind.prefix(value, self.context(&found.name));
+        let bytes = beginning.map_err(|error| self.refused(error))?;
+        super::term::check_depth(self, bytes.len())?;
+        let terms = self.index.fields[usize::from(field)].terms.as_ref();
+        let begun = terms.map_or(0..0, |terms| terms.dictionary.prefix(value.as_bytes()));
+        self.budget.charge(LOOK_UP, PART)?;
+        self.take_ordinals(begun.len())?;
         let length = value.encode_utf16().count();
+        let has_positions = found.kind.storage().positions;
         let indexed = found.kind.indexed_beginnings().filter(|_| has_positions);
         let Some((before, _)) = indexed.filter(|&(before, most)| length > before && length <= most) else {
             let words = begun.collect();
@@ -414,7 +414,7 @@ fn is_top(query: &Query) -> bool {
 }
 
 /// Whether a `span_multi` is in it.
-fn has_several(span: &plan::Span) -> bool {
+pub(super) fn has_several(span: &plan::Span) -> bool {
     match span {
         plan::Span::Multi { .. } => true,
         plan::Span::Term { .. } | plan::Span::Gap { .. } => false,

@@ -243,6 +243,7 @@ fn no_numbers(data: &FieldData<'_, '_>, request: &Request<'_>, values: DocValues
             term.map(drop).map_err(|cause| Failure::shard(400, cause))
         }
         DocValues::Ranges(ends) => ranges(data, request, ends, format).map(drop),
+        DocValues::Points => missing_point(request.missing).map(drop),
         _ => Ok(()),
     };
     read.err().unwrap_or_else(|| wrong(data, request))

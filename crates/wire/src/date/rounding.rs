@@ -86,7 +86,10 @@ impl Rounding {
     /// Returns the instants between which the real engine looks for changes of the clocks where values lie between two
     /// others, if they are out of order: an offset may take one of them past the last instant.
     pub fn out_of_order(&self, min: i64, max: i64) -> Option<(i64, i64)> {
-        let (before, behind) = self.around();
+        let (mut before, behind) = self.around();
+        if matches!(self.interval, Interval::Calendar(_)) {
+            before *= 2;
+        }
         let min = min.wrapping_sub(self.offset).wrapping_sub(before);
         let max = max.wrapping_sub(self.offset).wrapping_add(behind);
         (min > max).then_some((min, max))
@@ -95,7 +98,14 @@ impl Rounding {
     /// How far around values the real engine looks for changes of the clocks.
     fn around(&self) -> (i64, i64) {
         match self.interval {
-            Interval::Calendar(unit) => (unit.months().map_or(unit.millis(), |months| months * 31 * DAY), 0),
+            Interval::Calendar(unit) => {
+                let days = |months| match months {
+                    12 => 366,
+                    3 => 92,
+                    _ => 31,
+                };
+                (unit.months().map_or(unit.millis(), |months| days(months) * DAY), 0)
+            }
             Interval::Clock(millis) => (2 * millis, 2 * millis),
             Interval::Fixed(millis) => (millis, 0),
         }

@@ -47,7 +47,8 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
       "inside of buckets of which some may be left out (`terms`, `composite`, `sampler`, …), more than a thousand intervals that were merged into longer ones; gaps of more than 262,144 intervals; where several buckets are merged, aggregations inside other than `avg`, `sum`, `stats`, `min`, `max`, `value_count`, `cardinality`, `filter` and `missing`",
     composite:
       "a `value_type` of the source `geotile_grid`; more than 200 sources; pipelines inside; a `format` of a `date_histogram` of numbers; of all documents, first by a key of a `flattened`",
-    date_histogram: "inside of `auto_date_histogram`, an `order` other than that of keys",
+    date_histogram:
+      "inside of `auto_date_histogram`, an `order` other than that of keys; inside of `global`, or of several dates in a document, beside a query for a range of these dates",
     filter: "queries that fail where documents are looked for, inside of terms, `composite` or a `sampler`",
     geo_distance: "`distance_type` other than `arc`; ranges that do not ascend",
     geohash_grid: "`bounds` that are not on earth",

@@ -123,8 +123,9 @@ export const KNOWN: readonly Known[] = [
   },
   {
     why: "[intervals] on a field without an analyzer fail without a reason in the real engine",
-    holds: (body, { reasons }) =>
-      reasons.includes("failed to create query: null") && JSON.stringify(body).includes('"intervals"'),
+    holds: (body, { type, reasons }) =>
+      (reasons.includes("failed to create query: null") || type === "unsupported_operation_exception") &&
+      JSON.stringify(body).includes('"intervals"'),
   },
   {
     why: "numbers of documents, and documents without them, are scored in another order",

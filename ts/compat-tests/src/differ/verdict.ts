@@ -45,6 +45,13 @@ export function judge(composed: Composed, index: string, theirs: ExchangeRespons
     if (isSame) return { outcome: "equal", statuses, reason: "" };
   }
   const request = requestOf(composed, index);
+  if (isOfMany(composed.endpoint) && theirs.status === 400 && ours.status === 200) {
+    // The real engine fails whole where a value cannot be read; here a search may be refused before it is.
+    const refusal = entriesOf(ours.body)
+      .map((entry) => refusalOf(answered(entry)))
+      .find((why) => why !== undefined);
+    if (refusal !== undefined) return { outcome: "refused", why: refusal, statuses, reason: "" };
+  }
   if (!isOfMany(composed.endpoint) || theirs.status !== 200 || ours.status !== 200) {
     return judgeOne(request, composed.bodies[0] ?? {}, recordedForm(theirs), ours);
   }
@@ -96,7 +103,8 @@ function judgeEntries(composed: Composed, index: string, theirs: ExchangeRespons
     const verdict = judgeOne(request, body, { ...left, body: recordedForm(left).body }, right);
     if (worst === undefined || RANK.indexOf(verdict.outcome) > RANK.indexOf(worst.outcome)) worst = { ...verdict, at };
   }
-  return worst ?? judgeOne(requestOf(composed, index), {}, recordedForm(theirs), ours);
+  // A [filter_path] may hide that searches failed, of which the real engine warns only as far as it came.
+  return worst ?? judgeOne(requestOf(composed, index), {}, withoutWarning(recordedForm(theirs)), withoutWarning(ours));
 }
 
 function entriesOf(text: string): ExchangeResponse[] {

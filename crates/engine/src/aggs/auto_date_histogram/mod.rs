@@ -100,7 +100,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let zoned = time_zone.as_ref().map(|_| zone);
     let request = date_histogram::request(field, missing, format.as_deref(), zoned, "auto_date_histogram");
     let numbers = lowering.numbers(&request)?;
-    date_histogram::check_range(lowering, field, &numbers)?;
     let (first, wanted) = (*first as usize, *buckets as usize);
     let steps = STEPS.get(first..STEPS.len() - 1).unwrap_or_default();
     let Some(longest) = steps.iter().map(Step::longest).max() else {
@@ -115,15 +114,13 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let reason = format!("buckets must be less than {most}");
         return Err(Failure::shard(400, Cause::illegal_argument(reason)));
     }
-    let ends = numbers.bounds();
-    let ends = ends.map(|(min, max)| [min, max].map(|end| numbers.encoding.to_i64(end)));
-    if numbers.column.is_some()
-        && numbers.format.is_date()
-        && let Some([min, max]) = ends
+    if let Some([min, max]) = date_histogram::ends(lowering, field, &numbers, &steps[0].rounding(zone))?
         && Rounding::calendar(Unit::Year, zone, 0).is_past_the_ends(min, max)
     {
         return Err(refused("of dates so near to the first or the last instant"));
     }
+    let ends = numbers.bounds();
+    let ends = ends.map(|(min, max)| [min, max].map(|end| numbers.encoding.to_i64(end)));
     let inside = Lowering {
         autos: lowering.autos + 1,
         ..*lowering

@@ -37,6 +37,11 @@ pub static STEPS: [Step; 6] = [
 ];
 
 impl Step {
+    /// How it rounds.
+    pub fn rounding(&self, zone: Zone) -> Rounding {
+        Rounding::calendar(self.unit, zone, 0)
+    }
+
     /// How many intervals may be merged into one at most.
     pub fn longest(&self) -> usize {
         self.runs.last().copied().unwrap_or(1)
@@ -55,7 +60,7 @@ pub struct Steps {
 impl Steps {
     pub fn new(wanted: usize, zone: Zone, bounds: Option<[i64; 2]>) -> Self {
         let rounding = |step: &Step| {
-            let mut rounding = Rounding::calendar(step.unit, zone, 0);
+            let mut rounding = step.rounding(zone);
             if let Some([min, max]) = bounds {
                 rounding.prepare(min, max);
             }

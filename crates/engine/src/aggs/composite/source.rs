@@ -4,7 +4,7 @@
 mod key;
 
 use super::super::PART;
-use super::super::date_histogram::{check_range, read_rounding, read_zone};
+use super::super::date_histogram::{read_rounding, read_zone};
 use super::super::distances::points;
 use super::super::geo_grid::Cells;
 use super::super::numbers::NumbersExt as _;
@@ -158,7 +158,6 @@ impl<'a> Source<'a> {
                     point(data);
                     numbers(data, &request, lowering.now)
                 })?;
-                check_range(lowering, field, &numbers)?;
                 if format.is_some() && !numbers.format.is_date() {
                     let reason = format!("[format] of a [date_histogram] of [composite] on [{field}] is not supported");
                     return Err(Failure::request(400, Cause::illegal_argument(reason)));

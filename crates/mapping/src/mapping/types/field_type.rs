@@ -93,6 +93,11 @@ pub trait FieldType: FieldValues + Indexing {
     /// What is stored for its fields.
     fn storage(&self) -> Storage;
 
+    /// Whether the mapping asks for lengths, be there terms that have some or none.
+    fn has_norms(&self) -> bool {
+        self.storage().lengths
+    }
+
     /// Whether the column is of the ordinals of terms.
     fn has_ordinals(&self) -> bool {
         false

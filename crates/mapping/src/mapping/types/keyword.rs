@@ -170,6 +170,10 @@ impl FieldType for Keyword {
         })
     }
 
+    fn has_norms(&self) -> bool {
+        self.has_lengths
+    }
+
     fn similarity(&self) -> Option<&str> {
         self.similarity.as_deref()
     }

@@ -36,6 +36,7 @@ struct SearchAsYouType {
     has_positions: bool,
     /// What is stored of the field of words.
     storage: Storage,
+    has_norms: bool,
     similarity: Option<String>,
     analyzers: Analyzers,
     /// `max_shingle_size`.
@@ -81,6 +82,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         has_vectors,
         has_positions,
         storage,
+        has_norms: lengths,
         similarity,
         analyzers,
         longest: longest as u8,
@@ -147,6 +149,10 @@ impl FieldType for SearchAsYouType {
         }
     }
 
+    fn has_norms(&self) -> bool {
+        self.has_norms && self.part != Part::Beginnings
+    }
+
     fn similarity(&self) -> Option<&str> {
         self.similarity.as_deref()
     }
@@ -194,7 +200,7 @@ impl FieldType for SearchAsYouType {
     fn can_exist(&self) -> Result<bool, Cause> {
         Ok(match self.part {
             Part::Words => true,
-            Part::Shingles(_) => self.storage.lengths,
+            Part::Shingles(_) => self.has_norms,
             Part::Beginnings => false,
         })
     }

@@ -33,6 +33,7 @@ struct Text {
     has_offsets: bool,
     vectors: Vectors,
     storage: Storage,
+    has_norms: bool,
     similarity: Option<String>,
     analyzers: Analyzers,
     /// `position_increment_gap`: positions between two texts of a field.
@@ -100,6 +101,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         has_offsets,
         vectors: Vectors::of_text(is_indexed, vectors),
         storage,
+        has_norms: lengths,
         similarity,
         gap: match analyzers.gap {
             Some(own) if gap == GAP => own,
@@ -216,6 +218,10 @@ impl FieldType for Text {
 
     fn storage(&self) -> Storage {
         self.storage
+    }
+
+    fn has_norms(&self) -> bool {
+        self.has_norms
     }
 
     fn analyzed(&self) -> Option<Result<Analyzed, Cause>> {

@@ -30,11 +30,7 @@ impl<'q> Defaults<'q> {
             true => &vec![of_name("*")],
             false => &plan.fields,
         };
-        // In which order these stand is looked at where a clause asks for them.
-        let resolved = match fields.as_slice() {
-            [only] if only.field == "*" => multi_match::resolve(&lowering.unexplained(), fields, None)?,
-            _ => multi_match::resolve(lowering, &multi_match::in_order(fields), None)?,
-        };
+        let resolved = multi_match::resolve(lowering, &multi_match::in_order(fields), None)?;
         Ok(match fields.as_slice() {
             [only] if only.field == "*" && plan.fields.is_empty() => (Self::Everything(resolved), true),
             _ => (
@@ -74,10 +70,7 @@ impl Query<'_, '_, '_> {
     pub(super) fn fields(&self, field: Option<&str>, is_quoted: bool) -> Result<Vec<(String, f32)>, Failure> {
         let suffix = self.plan.quote_field_suffix.as_deref().filter(|_| is_quoted);
         match (self.defaults.named(field), &self.defaults) {
-            (Some("*"), Defaults::Everything(all)) => {
-                multi_match::check_order(self.lowering, all)?;
-                Ok(all.clone())
-            }
+            (Some("*"), Defaults::Everything(all)) => Ok(all.clone()),
             (Some(name), _) => multi_match::resolve(self.lowering, &[of_name(name)], suffix),
             (None, Defaults::Several(fields)) if suffix.is_some() => {
                 let fields: Vec<FieldBoost> = fields

@@ -4,7 +4,6 @@ import type { FieldBoost, Operator, Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
-import { hashOrder } from "../map.js";
 import type { Parser } from "../../json/parser.js";
 import { named, unknownToken, unsupported } from "../query.js";
 import { readFieldList, shownFields } from "./multi_match.js";
@@ -180,16 +179,11 @@ function readFlags(parser: Parser): number {
   return flags;
 }
 
-/** The real engine keeps the fields in a hash map. */
-function inHashOrder(fields: readonly FieldBoost[]): FieldBoost[] {
-  return hashOrder(fields.map((one): [string, FieldBoost] => [one.field, one])).map(([, one]) => one);
-}
-
 function shown(of: Reading): Shown {
   return {
     [NAME]: shownEntries([
       ["query", of.query],
-      ["fields", of.fields.length === 0 ? null : shownFields(inHashOrder(of.fields))],
+      ["fields", of.fields.length === 0 ? null : shownFields(of.fields)],
       ["analyzer", of.analyzer],
       ["flags", shownNumber(String(of.flags))],
       ["default_operator", of.operator],

@@ -1,0 +1,236 @@
+/** What random requests found in the end: ranges of dates that histograms know of, the order in which fields are asked. */
+import type { CorpusName } from "../src/corpora.js";
+import { once, request, search, type Body, type Case } from "./case.js";
+
+const post = (corpus: CorpusName, body: Body): Case => search(corpus, `${corpus}: ${JSON.stringify(body)}`, body);
+
+const explain = (corpus: CorpusName, id: string, body: object): Case => {
+  const line = `POST /${corpus}/_explain/${id}`;
+  return request(corpus, `${line} ${JSON.stringify(body)}`, line, body);
+};
+
+const FIELD = "created_at";
+const range = (gte: string, lte: string, more: object = {}): object => ({ range: { [FIELD]: { gte, lte, ...more } } });
+const SWAPPED = range("2023-02-12", "2019-10-16");
+const BEYOND = { term: { [FIELD]: "2051-01-01" } };
+const CHEAP = { range: { price: { lt: 100 } } };
+
+/** Queries in which a range of dates is required and scored, and others. */
+const ranges = [
+  SWAPPED,
+  range("2023-02-12", "2019-10-16", { boost: 0 }),
+  range("2023-02-12", "2019-10-16", { boost: 2 }),
+  range("2052-01-01", "2051-01-01"),
+  range("2020-01-01", "2020-01-01", { lt: "2020-01-01" }),
+  BEYOND,
+  { match: { [FIELD]: "2051" } },
+  { match_phrase: { [FIELD]: "1951" } },
+  { terms: { [FIELD]: ["2051-01-01"] } },
+  { multi_match: { query: "2051", fields: [FIELD] } },
+  { multi_match: { query: "2051", fields: [FIELD, "sku"] } },
+  { query_string: { query: `${FIELD}:[2023 TO 2019-02]` } },
+  { query_string: { query: `+${FIELD}:[2023 TO 2019-02] +in_stock:true` } },
+  { query_string: { query: `${FIELD}:2051` } },
+  { simple_query_string: { query: "2051", fields: [FIELD] } },
+  { bool: { must: SWAPPED } },
+  { bool: { must: [SWAPPED, CHEAP] } },
+  { bool: { must: SWAPPED, filter: CHEAP } },
+  { bool: { must: SWAPPED, boost: 0 } },
+  { bool: { must: [SWAPPED, { term: { nowhere: 1 } }] } },
+  { bool: { must: [CHEAP, { bool: { must: [SWAPPED, CHEAP] } }] } },
+  { bool: { must: [CHEAP, { bool: { should: [SWAPPED] } }] } },
+  { bool: { must: [CHEAP, { constant_score: { filter: SWAPPED } }] } },
+  { bool: { must: [{ boosting: { positive: SWAPPED, negative: CHEAP, negative_boost: 0.5 } }, CHEAP] } },
+  { bool: { must: [{ function_score: { query: SWAPPED, functions: [{ weight: 2 }] } }, CHEAP] } },
+  { bool: { filter: SWAPPED } },
+  { bool: { filter: [{ bool: { must: SWAPPED } }] } },
+  { bool: { filter: BEYOND } },
+  { bool: { should: [SWAPPED] } },
+  { bool: { should: [SWAPPED], must_not: CHEAP } },
+  { bool: { should: [SWAPPED], filter: CHEAP, minimum_should_match: 1 } },
+  { bool: { should: [SWAPPED, { ids: { values: ["1"] } }] } },
+  { bool: { must_not: SWAPPED, filter: { ids: { values: ["1"] } } } },
+  { bool: { must: [range("2020-02-12", "2022-10-16"), SWAPPED] } },
+  { constant_score: { filter: SWAPPED } },
+  { dis_max: { queries: [SWAPPED] } },
+  { dis_max: { queries: [SWAPPED, { ids: { values: ["1"] } }] } },
+  { boosting: { positive: SWAPPED, negative: CHEAP, negative_boost: 0.5 } },
+  { boosting: { positive: { ids: { values: ["1"] } }, negative: SWAPPED, negative_boost: 0.5 } },
+  { function_score: { query: SWAPPED } },
+  { function_score: { query: SWAPPED, functions: [{ weight: 2 }] } },
+  { function_score: { query: SWAPPED, functions: [{ filter: CHEAP, weight: 2 }], min_score: 1 } },
+];
+
+const histograms = [
+  { date_histogram: { field: FIELD, fixed_interval: "10d", min_doc_count: 1 } },
+  { date_histogram: { field: FIELD, fixed_interval: "20000d" } },
+  { date_histogram: { field: FIELD, calendar_interval: "year", time_zone: "Europe/Berlin", min_doc_count: 1 } },
+  { date_histogram: { field: FIELD, calendar_interval: "year", offset: "+5d", missing: "2020-01-01" } },
+  { auto_date_histogram: { field: FIELD, buckets: 3 } },
+  { composite: { sources: [{ s: { date_histogram: { field: FIELD, calendar_interval: "month" } } }] } },
+  { terms: { field: "brand" }, aggs: { y: { date_histogram: { field: FIELD, fixed_interval: "7d" } } } },
+];
+
+const swapped = [
+  ...ranges.map((query) => ({
+    query,
+    aggs: { x: { date_histogram: { field: FIELD, calendar_interval: "month", min_doc_count: 1 } } },
+  })),
+  ...[SWAPPED, BEYOND].flatMap((query) => histograms.map((x) => ({ query, aggs: { x } }))),
+  ...[0, 2, 3, 4]
+    .map((at) => histograms[at])
+    .map((x) => ({ query: SWAPPED, aggs: { g: { global: {}, aggs: { x } } } })),
+  { query: { match_all: {} }, post_filter: SWAPPED, aggs: { x: histograms[0] } },
+].map((body) => post("products", { size: 0, ...body }));
+
+const torn = [
+  { range: { day: { gte: "2020-03-01", lte: "2020-05-01" } } },
+  { bool: { filter: { range: { day: { gte: "2020-03-01", lte: "2020-05-01" } } } } },
+].flatMap((query) => [
+  post("rare", { query, size: 0, aggs: { x: { date_histogram: { field: "day", calendar_interval: "month" } } } }),
+  post("rare", {
+    query,
+    size: 0,
+    aggs: { x: { composite: { sources: [{ s: { date_histogram: { field: "day", calendar_interval: "month" } } }] } } },
+  }),
+]);
+
+const explained = [
+  ...[SWAPPED, range("2052-01-01", "2051-01-01"), { bool: { must: [SWAPPED, CHEAP] } }].map((query) =>
+    explain("products", "1", { query }),
+  ),
+  ...["noi", "nop", "t", "k", "tp", "ts"].map((field) => explain("near", "n1", { query: { exists: { field } } })),
+  ...[{ span_term: { title: "old" } }, { range: { title: { gte: "old", lt: "red" } } }].flatMap((negative) =>
+    ["1", "5"].map((id) =>
+      explain("dynamic", id, { query: { boosting: { positive: { match_all: {} }, negative, negative_boost: 0.5 } } }),
+    ),
+  ),
+];
+
+const points = [
+  { g: { geo_bounds: { field: "nn" }, aggs: { v: { value_count: { field: "nd" } } } } },
+  { g: { geo_bounds: { field: "p" }, aggs: { v: { value_count: { field: "nd" } } } } },
+  { g: { geo_bounds: { field: "nowhere" }, aggs: { v: { value_count: { field: "nd" } } } } },
+  ...["21.633", "1,2", "drm3", "x!", null].flatMap((missing) => [
+    { w: { weighted_avg: { value: { field: "nowhere" }, weight: { field: "k", missing } } } },
+    { w: { weighted_avg: { value: { field: "i" }, weight: { field: "nowhere", missing } } } },
+    ...["avg", "sum", "stats", "histogram"].map((name) => ({
+      w: { [name]: { field: "p", missing, ...(name === "histogram" ? { interval: 1 } : {}) } },
+    })),
+  ]),
+  ...["21.633", "x!", "a"].flatMap((missing) => [
+    { w: { weighted_avg: { value: { field: "nowhere" }, weight: { field: "p", missing } } } },
+    { w: { weighted_avg: { value: { field: "p", missing }, weight: { field: "i" } } } },
+    { w: { weighted_avg: { value: { field: "p", missing }, weight: { field: "k" } } } },
+  ]),
+].map((aggs) => post("geo", { size: 0, aggs }));
+
+const spans = [
+  ...["counted", "counted._2gram", "counted._3gram", "listed", "listed._3gram", "one", "one._3gram", "kept", "unfound"],
+  "counted._index_prefix",
+].flatMap((field) =>
+  ["d", "zzzz", "qu"].map((value) =>
+    post("type_search_as_you_type", { query: { span_multi: { match: { prefix: { [field]: { value } } } } } }),
+  ),
+);
+
+const types = ["_", "_doc", "z"].flatMap((value) =>
+  ["prefix", "wildcard"].map((name) =>
+    post("words", {
+      size: 1,
+      query: { span_multi: { match: { [name]: { _type: { value: name === "prefix" ? value : `${value}*` } } } } },
+    }),
+  ),
+);
+
+const less = [["less"], ["less", "word"], ["less", "half.word"], ["less", "plain"], ["less", "text", "plain"]].flatMap(
+  (fields) =>
+    [true, false].flatMap((lenient) =>
+      ["cross_fields", "best_fields"].map((type) =>
+        post("rare", { query: { multi_match: { query: "blue", type, fields, lenient } } }),
+      ),
+    ),
+);
+const crossed = [post("rare", { query: { query_string: { query: "blue", type: "cross_fields" } } })];
+
+const CORPORA: readonly CorpusName[] = ["type_completion", "hard", "kinds", "rare"];
+const failing = CORPORA.flatMap((corpus) =>
+  ["r*", "/r.*/", "r~", "[a TO b]", "long", "+long -b"].flatMap((query) => [
+    post(corpus, { size: 1, query: { query_string: { query, lenient: false, default_field: "*" } } }),
+    post(corpus, { size: 1, query: { simple_query_string: { query, lenient: false } } }),
+    post(corpus, { size: 1, query: { multi_match: { query, lenient: false } } }),
+    post(corpus, { size: 1, query: { query_string: { query, lenient: false, fields: ["s*", "k*", "n*"] } } }),
+  ]),
+);
+
+const parted = [{ filter: { term: { in_stock: true } }, aggs: { v: { value_count: { field: "sku" } } } }].flatMap((s) =>
+  [1, 3, 100].map((buckets) =>
+    post("products", { size: 0, aggs: { a: { auto_date_histogram: { field: FIELD, buckets }, aggs: { s } } } }),
+  ),
+);
+
+const analyzed = [
+  "<b>bold</b>",
+  "<b>bo</b>ld <i>ab</i> c",
+  "boldx",
+  "boldxy",
+  `<b>${"b".repeat(255)}</b>`,
+  `<b>${"b".repeat(256)}</b>`,
+].flatMap((text) =>
+  [1, 2, 3, 4, 5, 255].flatMap((max_token_length) =>
+    ["standard", "classic", "uax_url_email", "whitespace"].flatMap((type) =>
+      [
+        ["html_strip"],
+        [{ type: "mapping", mappings: ["x=>"] }],
+        [{ type: "pattern_replace", pattern: "x", replacement: "" }],
+        ["html_strip", { type: "pattern_replace", pattern: "x", replacement: "" }],
+      ]
+        .filter((_, at) => at === (text.endsWith("x") || text.endsWith("y") ? 1 : 0) || (at > 1 && text.length < 20))
+        .map((char_filter) =>
+          request(
+            "analyzed",
+            `POST /analyzed/_analyze ${text.slice(0, 20)} ${text.length} ${JSON.stringify([type, max_token_length, char_filter])}`,
+            "POST /analyzed/_analyze",
+            {
+              text,
+              tokenizer: { type, max_token_length },
+              char_filter,
+            },
+          ),
+        ),
+    ),
+  ),
+);
+
+const LISTS = [
+  ["description", "bran*"],
+  ["brand", "description", "sku"],
+  ["sku", "brand", "description", "tags", "title"],
+  ["brand", "brand", "title"],
+  ["title^2", "brand^0.5", "title", "sku", "tags", "description", "name", "a*", "b", "c", "d", "e", "f", "g"],
+  ["title"],
+  ["tags", "bran*"],
+  ["name", "all"],
+];
+const shown = LISTS.flatMap((fields) =>
+  ["simple_query_string", "query_string"].flatMap((name) => [
+    post("products", { size: 0, query: { [name]: { query: "Polvik", fields, boost: -1 } } }),
+    post("products", { size: 0, query: { [name]: { query: "Polvik", fields: [...fields, "sku^-2", "b^-3"] } } }),
+  ]),
+);
+
+/** What random requests found in the end. */
+export const extendedLatest: readonly Case[] = once([
+  ...swapped,
+  ...torn,
+  ...explained,
+  ...points,
+  ...spans,
+  ...types,
+  ...less,
+  ...crossed,
+  ...failing,
+  ...shown,
+  ...parted,
+  ...analyzed,
+]);
