@@ -1,6 +1,7 @@
 /** What random requests found last: terms that are shown as clauses are, faults that come before others, keys of `flattened`. */
 import type { CorpusName } from "../src/corpora.js";
 import { once, search, type Body, type Case } from "./case.js";
+import type { Json } from "../src/differ/json.js";
 
 const post = (corpus: CorpusName, body: Body): Case => search(corpus, `${corpus}: ${JSON.stringify(body)}`, body);
 
@@ -105,6 +106,68 @@ const groups = [
   post("fvh", { query: { bool: { must_not: { terms: { tag: ["red"] } } } }, collapse: { field: "tag", inner_hits } }),
 );
 
+/** Words that stand for the same are asked of no type: a field of numbers has none of them, and no word fails. */
+const same = ["wifi", "w", "12", "1", "1 wifi", "wifi x", "12 13"].flatMap((query) => {
+  const edges = { query, analyzer: "edges" };
+  return [
+    { match: { count: edges } },
+    { match: { count: { ...edges, operator: "and" } } },
+    { match: { count: { ...edges, lenient: true } } },
+    { match_phrase: { count: edges } },
+    { multi_match: { ...edges, fields: ["count", "lower_words"] } },
+    { multi_match: { ...edges, fields: ["count", "lower_words"], type: "most_fields" } },
+    { query_string: { query: `count:(${query})`, analyzer: "edges" } },
+    { simple_query_string: { ...edges, fields: ["count", "count_gaps"] } },
+    { match: { folded_keyword: edges } },
+  ].map((query) => post("analyzed", { query, _source: false, size: 3, explain: true }));
+});
+const sameEverywhere = ["wifi", "w", "12", "1 wifi"].map((query) =>
+  post("analyzed", { query: { multi_match: { query, analyzer: "edges", lenient: false } }, _source: false }),
+);
+
+const POINTS: readonly Json[] = [
+  "ґанок",
+  "a,b",
+  "91,2",
+  "1,2",
+  "1,a",
+  "",
+  "POINT(1)",
+  "1,2,3",
+  { lat: 1 },
+  { lat: 1, lon: 2 },
+];
+
+/** A text of a point is read before its field is looked at. */
+const points = ["body", "nope", "body.raw"].flatMap((field) =>
+  POINTS.map((point) =>
+    post("text", { size: 0, aggs: { g: { geo_distance: { field, point, ranges: [{ to: 1 }] } } } }),
+  ),
+);
+
+const NAMES = [
+  "name",
+  "nowhere",
+  "brand",
+  "color",
+  "tags",
+  "description",
+  "category",
+  "price",
+  "sku",
+  "stock",
+  "rating",
+];
+NAMES.push("n1", "n2", "x", "zz", "abc", "created_at", "in_stock");
+
+/** The fields of a text come in the order of a hash map that was made for as many. */
+const fieldOrders = [2, 3, 4, 5, 6, 7, 9, 12, 13, 14].flatMap((count) =>
+  [0, 1, 2, 3].map((from) => {
+    const fields = NAMES.map((_, at) => NAMES[(at * 5 + from) % NAMES.length]).slice(0, count);
+    return post("products", { query: { simple_query_string: { query: "a", fields, boost: -1 } } });
+  }),
+);
+
 /** What random requests found last. */
 export const extendedLater: readonly Case[] = once([
   ...lists,
@@ -116,4 +179,8 @@ export const extendedLater: readonly Case[] = once([
   ...names,
   ...boosts,
   ...groups,
+  ...same,
+  ...sameEverywhere,
+  ...points,
+  ...fieldOrders,
 ]);

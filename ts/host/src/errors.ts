@@ -151,4 +151,4 @@ function isForeign(found: Cause): boolean {
   return FOREIGN.has(found.type) || (found.type === "parse_exception" && FOREIGN_WORDS.test(found.reason ?? ""));
 }
 
-const FOREIGN_WORDS = /^(?:Cannot parse '|Parameter \[|Unrecognized parameter)/;
+const FOREIGN_WORDS = /^(?:Cannot parse '|Parameter \[|Unrecognized parameter|expected \S+(?: or \()? but found: )/;

@@ -45,17 +45,19 @@ pub struct Distances<'a> {
     unit: f64,
 }
 
+/// Reads where distances begin; `at` says where the text of it stands.
+pub fn origin(lowering: &Lowering<'_, '_>, text: &str, at: &str) -> Result<Point, Failure> {
+    lowering.budget.charge(text.len() as u64 * json::WORK, super::PART)?;
+    let value = json::parse(text).map_err(|error| read::wrong(error.message));
+    let found = value.and_then(|value| read::point(&value, false));
+    found.map_err(|cause| Failure::request(400, Cause::new("x_content_parse_exception", at).caused_by(cause)))
+}
+
 impl<'a> Distances<'a> {
-    /// Reads where they begin.
-    pub fn new(lowering: &Lowering<'a, 'a>, points: Points<'a>, origin: &str, unit: &str) -> Result<Self, Failure> {
-        let request = |cause: Cause| Failure::request(400, cause);
-        lowering.budget.charge(origin.len() as u64 * json::WORK, super::PART)?;
-        let value = json::parse(origin).map_err(|error| request(read::wrong(error.message)))?;
-        Ok(Self {
-            points,
-            origin: read::point(&value, false).map_err(request)?,
-            unit: distance::unit(unit).unwrap_or(1.0),
-        })
+    /// Measures from a point, in units of this name.
+    pub fn new(points: Points<'a>, origin: Point, unit: &str) -> Self {
+        let unit = distance::unit(unit).unwrap_or(1.0);
+        Self { points, origin, unit }
     }
 
     /// Reads the distances of a batch, those of a document ascending.

@@ -155,6 +155,7 @@ pub(super) fn create_distances<'a>(
     let Aggregation::GeoDistance {
         field,
         origin,
+        at,
         ranges,
         unit,
         missing,
@@ -162,8 +163,10 @@ pub(super) fn create_distances<'a>(
     else {
         return Err(super::misled("geo_distance"));
     };
+    // The real engine reads it before it looks at fields.
+    let origin = distances::origin(lowering, origin, at)?;
     let points = distances::points(lowering, field, missing, "geo_distance")?;
-    let distances = Distances::new(lowering, points, origin, unit)?;
+    let distances = Distances::new(points, origin, unit);
     lowering.budget.charge(ranges.len() as u64 * RANGE, PART)?;
     lowering.budget.take(ranges.len() * 2 * size_of::<Range>(), PART)?;
     let bound = |value: &Scalar, open: f64| match value {

@@ -207,16 +207,17 @@ impl On<'_, '_, '_, '_> {
         if lowering.notes.is_some() {
             self.note_same(tokens)?;
         }
+        let terms = lowering.index.fields[usize::from(self.place)].terms.as_ref();
         for &token in tokens {
-            let lowered = match self.field.kind.term(&Scalar::String(self.term(token)), context) {
-                Ok(lowered) => lowered,
-                Err(_) if self.terms.lenient => return Ok(Node::None),
-                Err(cause) => return Err(lowering.failed_to_create(cause)),
+            // The real engine asks no type about them: they are neither normalized nor behind a key, and need not be values.
+            let term = self.term(token);
+            let Some(ordinal) = terms.and_then(|terms| terms.dictionary.ordinal(term.as_bytes())) else {
+                continue;
             };
-            let is_one = match lowered {
-                Lowered::Term(_) => true,
+            let is_one = match self.field.kind.term(&Scalar::String(term), context) {
+                Ok(Lowered::Term(_)) => true,
                 // One that does not score by itself.
-                Lowered::Terms(one) => self.field.kind.storage().once && !one.is_empty(),
+                Ok(Lowered::Terms(one)) => self.field.kind.storage().once && !one.is_empty(),
                 _ => false,
             };
             if !is_one {
@@ -227,10 +228,7 @@ impl On<'_, '_, '_, '_> {
                 );
                 return Err(Failure::request(400, Cause::illegal_argument(reason)));
             }
-            // The real engine asks no type about them: they are neither normalized nor behind a key.
-            let term = self.term(token).into_bytes();
-            let terms = lowering.index.fields[usize::from(self.place)].terms.as_ref();
-            ordinals.extend(terms.and_then(|terms| terms.dictionary.ordinal(&term)));
+            ordinals.push(ordinal);
         }
         sorting::sort_by(&mut ordinals, Ord::cmp);
         let has_all = ordinals.len() == tokens.len();

@@ -193,6 +193,8 @@ choice! {
         GeoDistance {
             field: String,
             origin: String,
+            /// What is said of a point that is none: where it stands.
+            at: String,
             ranges: Vec<AggregationRange>,
             unit: String,
             missing: Scalar,

@@ -76,6 +76,13 @@ export function javaHash(text: string): number {
   return hash;
 }
 
+/** Returns how many slots a new hash map of Java has into which all of another one is put, given how many these are. */
+export function tableSize(count: number): number {
+  let capacity = 1;
+  while (capacity < Math.trunc(count / 0.75 + 1)) capacity *= 2;
+  return capacity;
+}
+
 /** Orders entries as Java's hash map iterates over its keys: by the low bits of the spread hash. `room` is for how many it was made. */
 export function hashOrder<T>(entries: readonly [string, T][], room = 16): [string, T][] {
   let capacity = room;

@@ -189,6 +189,13 @@ export class Parser {
     return this.tape.locate(this.at);
   }
 
+  /** Place of this token, for what may be told of it later; to find it is charged. */
+  chargedLocation(): Location {
+    const { location } = this;
+    this.budget.charge(location.column, READING);
+    return location;
+  }
+
   /** Place of an offset kept from before. */
   locate(offset: number): Location {
     return this.tape.locate(offset);

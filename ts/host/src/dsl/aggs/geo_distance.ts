@@ -15,6 +15,8 @@ import { javaTrim } from "../../json/java_trim.js";
 
 interface GeoDistance extends ValuesSource {
   origin: string | null;
+  /** What the real engine says of a point that is none. */
+  at: string;
   ranges: AggregationRange[];
   unit: string;
   keyed: boolean;
@@ -90,6 +92,10 @@ function readRange(parser: Parser): AggregationRange {
 const ORIGIN: Field<GeoDistance> = {
   takes: POINT_KINDS,
   read: (parser, into) => {
+    if (parser.kind === Kind.String) {
+      const { line, column } = parser.chargedLocation();
+      into.at = `[${line}:${column}] [geo_distance] failed to parse field [${parser.name}]`;
+    }
     into.origin = readOrigin(parser);
   },
 };
@@ -137,13 +143,13 @@ const FIELDS: Fields<GeoDistance> = fields<GeoDistance>(
 export const geoDistance: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
-    const into: GeoDistance = { origin: null, ranges: [], unit: "m", keyed: false, ...valuesSource(name) };
+    const into: GeoDistance = { origin: null, at: "", ranges: [], unit: "m", keyed: false, ...valuesSource(name) };
     readObject(parser, "geo_distance", FIELDS, into);
     if (into.origin === null) throw illegalArgument(`Aggregation [${name}] must define an [origin].`);
     const field = requireField(into);
     if (into.ranges.length === 0) parser.refuseLater(`No [ranges] specified for the [${name}] aggregation`);
-    const { origin, ranges, unit, missing, keyed } = into;
-    return { aggregation: { geo_distance: { field, origin, ranges, unit, missing } }, keyed };
+    const { origin, at, ranges, unit, missing, keyed } = into;
+    return { aggregation: { geo_distance: { field, origin, at, ranges, unit, missing } }, keyed };
   },
   write: range.write,
 };

@@ -6,7 +6,7 @@ import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import { numberFormat, parseDouble } from "../../json/parser.js";
 import type { Parser } from "../../json/parser.js";
-import { hashOrder } from "../map.js";
+import { hashOrder, tableSize } from "../map.js";
 import { named, unknownToken, unsupported } from "../query.js";
 import { fuzzyParameters, fuzzyPlan, readFuzzyParameter } from "../fuzziness.js";
 import { readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
@@ -109,9 +109,8 @@ export function readFieldList(parser: Parser): FieldBoost[] {
     const one = readField(parser.text());
     if (!known.has(one.field) || parser.text().includes("^")) known.set(one.field, one);
   }
-  // The real engine keeps them in a hash map that is a copy of another.
-  const room = 2 ** Math.ceil(Math.log2(Math.floor(known.size / 0.75 + 1)));
-  return hashOrder(hashOrder([...known]), room).map(([, one]) => one);
+  // The real engine reads them into a hash map, and puts all of it into another one, which is made for as many.
+  return hashOrder(hashOrder([...known]), tableSize(known.size)).map(([, one]) => one);
 }
 
 /** Shows fields as the real engine does. */
