@@ -16,6 +16,7 @@ const PATHS = [
   // What a query is called in errors and by `_validate/query`.
   "vitrine_query::query::said::",
   "vitrine_query::query::said_rewritten::",
+  "vitrine_query::query::said_terms::",
   // Queries by positions.
   "vitrine_query::query::intervals::",
   "vitrine_query::query::span::",

@@ -6,6 +6,7 @@
 pub mod breaks;
 pub mod format;
 pub mod fragments;
+pub mod merged;
 pub mod passages;
 pub mod scanner;
 pub mod spans;

@@ -103,6 +103,11 @@ pub fn share(fields: &mut [Field<'_>]) {
 }
 
 impl Field<'_> {
+    /// Whether `unified` looks at offsets that are stored: those of postings are not looked at for patterns.
+    pub fn sees_stored(&self) -> bool {
+        self.shown.has_offsets && (self.shown.has_vectors || !self.wanted.has_patterns())
+    }
+
     /// Checks what is said of a field before it is shown in the first hit.
     pub fn check(&self) -> Result<(), Failure> {
         let options = &self.options;
@@ -119,7 +124,21 @@ impl Field<'_> {
             let cause = Cause::illegal_argument("Invalid boundary scanner type: chars");
             return Err(Failure::shard(400, cause));
         }
-        if is_cut { self.check_locale() } else { Ok(()) }
+        if is_cut {
+            self.check_locale()?;
+        }
+        match &self.wanted.too_long {
+            _ if self.wanted.is_too_deep => {
+                let reason = "input automaton is too large: 1001";
+                Err(Failure::shard(400, Cause::illegal_argument(reason)))
+            }
+            Some(term) if !self.sees_stored() => {
+                let start = "This builder doesn't allow terms that are larger than 1,000 characters, got ";
+                let reason = [start, term].concat();
+                Err(Failure::shard(400, Cause::illegal_argument(reason)))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub fn check_locale(&self) -> Result<(), Failure> {

@@ -79,7 +79,7 @@ impl Flats<'_, '_> {
             Sought::Set(terms) if terms.len() <= FEW_TERMS => {
                 terms.iter().try_for_each(|term| self.term(&field, term, note.weight))
             }
-            Sought::Pattern(pattern) => {
+            Sought::Pattern(pattern, _) => {
                 for (term, share) in self.expanded(&field, pattern, MOST_TERMS)? {
                     self.term(&field, &term, note.weight * share)?;
                 }

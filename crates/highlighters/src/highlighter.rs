@@ -14,7 +14,8 @@ use crate::json::{Value, write_string};
 use crate::mapping::simple_match;
 use crate::plan::{self, HighlightField, Query};
 use crate::query::Lowering;
-use crate::query::sought::{Noted, Notes, Sought};
+use crate::query::notes::Notes;
+use crate::query::sought::{Noted, Sought};
 use crate::stored;
 
 /// Shows fields of hits.
@@ -75,16 +76,8 @@ fn noted(
 ) -> Result<Vec<Noted>, Failure> {
     let list = RefCell::new(Vec::new());
     let last = Cell::new(None);
-    let notes = Notes {
-        list: &list,
-        last: &last,
-        is_hidden: false,
-        is_of_intervals: false,
-        is_counted: false,
-        is_anywhere,
-    };
     let noting = Lowering {
-        notes: Some(notes),
+        notes: Some(Notes::new(&list, &last, is_anywhere)),
         names: None,
         is_unwrapped: is_own || lowering.is_unwrapped,
         ..*lowering
@@ -102,7 +95,11 @@ impl<'f> Highlighter<'f> {
             .asked
             .map(|query| noted(lowering, query, (false, is_anywhere)))
             .transpose()?;
-        let of_search = of_search.unwrap_or_default();
+        let mut of_search = of_search.unwrap_or_default();
+        if lowering.searched.is_some_and(|searched| searched.is_weightless) {
+            let weighed = of_search.iter_mut().filter(|note| !note.is_unweighed);
+            weighed.for_each(|note| note.weight = 0.0);
+        }
         let of_all = plan
             .query
             .as_ref()
@@ -166,6 +163,7 @@ impl<'f> Highlighter<'f> {
                 let of_field: &[Noted] = if is_unified { noted } else { &[] };
                 let mut wanted = Wanted::new(of_field, (own_name, is_any), budget)?;
                 wanted.has_offsets = shown.has_offsets;
+                wanted.sees_all = shown.has_offsets && (shown.has_vectors || !wanted.has_patterns());
                 let kept = noted.iter().filter(|note| is_plain && is_in(&note.field));
                 budget.take(noted.len() * size_of::<Noted>() * usize::from(is_plain), PART)?;
                 let kept: Vec<Noted> = kept.cloned().collect();
@@ -285,11 +283,18 @@ impl Highlighter<'_> {
                 return Err(field.unwritten());
             }
             let normalizer = field.analyzer.as_ref().filter(|_| !field.shown.is_cut);
+            let reader = texts::Reader {
+                source,
+                paths: &field.paths,
+                shown: &field.shown,
+                normalizer,
+                budget,
+            };
             let texts = match field.shown.is_stored && !field.options.force_source {
                 _ if field.constant.is_some() => field.constant.iter().map(|text| text.as_str().into()).collect(),
                 true if !field.is_here => continue,
-                true => texts::stored(source, &field.paths, &field.shown, normalizer, budget)?,
-                false => texts::texts(source, &field.paths, &field.shown, normalizer, budget)?,
+                true => reader.stored()?,
+                false => reader.texts()?,
             };
             if texts.is_empty() {
                 continue;

@@ -4,6 +4,7 @@ mod field;
 mod flat;
 mod fvh;
 mod highlighter;
+mod numbered;
 mod own;
 mod plain;
 mod spans;

@@ -8,9 +8,11 @@ use vitrine_highlight::fragments::{self, Cut, Fragment, Token, Word};
 use vitrine_highlight::spans::{Near, Place};
 
 use super::flat::FEW_TERMS;
+use super::numbered::Numbered;
 use super::{Field, PART};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
+use crate::java::text::float;
 use crate::query::sought::{Noted, Pattern, Sought};
 use crate::sorting;
 use vitrine_spans::Span;
@@ -26,9 +28,7 @@ struct Tokens {
     /// The number of the term of each.
     terms_of: Vec<u32>,
     positions: Vec<u32>,
-    terms: Vec<String>,
-    /// The numbers of the terms, in the order of these.
-    order: Vec<u32>,
+    numbered: Numbered,
 }
 
 /// Returns the fragments of texts.
@@ -141,7 +141,7 @@ fn of_text(field: &Field<'_>, text: &str, units: &[u16], cut: Cut, budget: &Budg
     })?;
     failed?;
     let mut looked = Looked {
-        numbers: vec![NONE; tokens.terms.len()],
+        numbers: vec![NONE; tokens.numbered.terms.len()],
         words: Vec::new(),
         tokens: &tokens,
         budget,
@@ -171,21 +171,7 @@ fn of_text(field: &Field<'_>, text: &str, units: &[u16], cut: Cut, budget: &Budg
 impl Tokens {
     fn add(&mut self, term: &str, increment: u32, (start, end): (u32, u32), budget: &Budget) -> Result<(), Failure> {
         budget.charge(TOKEN, PART)?;
-        let at = self
-            .order
-            .binary_search_by(|&one| self.terms[one as usize].as_str().cmp(term));
-        let number = match at {
-            Ok(at) => self.order[at],
-            Err(at) => {
-                budget.room(&mut self.order, 1, PART)?;
-                budget.room(&mut self.terms, 1, PART)?;
-                budget.take(term.len(), PART)?;
-                budget.charge(self.order.len() as u64 / 64, PART)?;
-                self.terms.push(term.to_owned());
-                self.order.insert(at, self.terms.len() as u32 - 1);
-                self.terms.len() as u32 - 1
-            }
-        };
+        let number = self.numbered.number(term, budget)?;
         let position = match self.positions.last() {
             None => increment.saturating_sub(1),
             Some(last) => last + increment,
@@ -202,14 +188,6 @@ impl Tokens {
             word: None,
         });
         Ok(())
-    }
-
-    /// The number of a term, if the text has it.
-    fn find(&self, term: &[u8]) -> Option<u32> {
-        let found = self
-            .order
-            .binary_search_by(|&one| self.terms[one as usize].as_bytes().cmp(term));
-        found.ok().map(|at| self.order[at])
     }
 }
 
@@ -241,7 +219,7 @@ impl Looked<'_> {
             Sought::Set(terms) if terms.len() <= FEW_TERMS => {
                 terms.iter().try_for_each(|term| self.term(term, note.weight))
             }
-            Sought::Pattern(pattern) if !note.is_of_intervals => self.pattern(pattern, note.weight),
+            Sought::Pattern(pattern, _) if !note.is_of_intervals => self.pattern(pattern, note.weight),
             Sought::Phrase { places, slop, ends } => self.phrase(places, *slop, *ends, note.weight),
             Sought::Spans(span) => self.spans(span, note),
             Sought::Refused(what) => Err(super::wanted::refused(what)),
@@ -268,20 +246,25 @@ impl Looked<'_> {
 
     fn term(&mut self, term: &[u8], weight: f32) -> Result<(), Failure> {
         self.is_any = true;
-        match self.tokens.find(term) {
+        match self.tokens.numbered.find(term) {
             Some(term) => self.put(term, weight),
             None => Ok(()),
         }
     }
 
     fn pattern(&mut self, pattern: &Pattern, weight: f32) -> Result<(), Failure> {
-        for term in 0..self.tokens.terms.len() {
-            let (share, work) = pattern.share(&self.tokens.terms[term], self.budget.left());
+        let numbered = &self.tokens.numbered;
+        for &term in &numbered.order {
+            let (share, work) = pattern.share(&numbered.terms[term as usize], self.budget.left());
             self.budget.charge(work, PART)?;
-            if let Some(share) = share {
-                self.is_any = true;
-                self.put(term as u32, weight * share)?;
+            let Some(share) = share else { continue };
+            if share < 0.0 {
+                // More is to be edited than there are characters: Lucene makes no clause of it.
+                let reason = ["boost must be a positive float, got ", &float(share)].concat();
+                return Err(Failure::shard(400, Cause::illegal_argument(reason)));
             }
+            self.is_any = true;
+            self.put(term, weight * share)?;
         }
         Ok(())
     }
@@ -298,16 +281,17 @@ impl Looked<'_> {
         for (at, (_, words)) in places.iter().enumerate() {
             self.budget.charge(words.len() as u64 * 16, PART)?;
             let Some(most) = ends.filter(|_| at + 1 == places.len()) else {
-                terms.push(words.iter().filter_map(|word| tokens.find(word)).collect());
+                terms.push(words.iter().filter_map(|word| tokens.numbered.find(word)).collect());
                 continue;
             };
-            self.budget.charge((tokens.terms.len() * words.len()) as u64, PART)?;
+            self.budget
+                .charge((tokens.numbered.terms.len() * words.len()) as u64, PART)?;
             // The first ones among the words of the text.
             let mut begun: Vec<u32> = Vec::new();
             for word in words {
-                let begins = |number: &&u32| tokens.terms[**number as usize].as_bytes().starts_with(word);
+                let begins = |number: &&u32| tokens.numbered.terms[**number as usize].as_bytes().starts_with(word);
                 let left = (most as usize).saturating_sub(begun.len());
-                begun.extend(tokens.order.iter().filter(begins).take(left));
+                begun.extend(tokens.numbered.order.iter().filter(begins).take(left));
             }
             // A phrase whose end is nowhere is looked for without it.
             if !begun.is_empty() || places.len() == 1 {
@@ -356,7 +340,7 @@ impl Looked<'_> {
         let budget = self.budget;
         let mut tokens_of = |word: &str| -> Result<Vec<(u32, u32)>, Failure> {
             budget.charge(tokens.terms_of.len() as u64, PART)?;
-            let Some(term) = tokens.find(word.as_bytes()) else {
+            let Some(term) = tokens.numbered.find(word.as_bytes()) else {
                 return Ok(Vec::new());
             };
             let found = tokens.terms_of.iter().zip(0u32..).filter(|(one, _)| **one == term);
@@ -369,7 +353,10 @@ impl Looked<'_> {
         }
         let mut terms: Vec<u32> = Vec::new();
         span.each_scored(&mut |term| {
-            let found = tokens.find(term.text.as_bytes()).filter(|_| term.name == note.field);
+            let found = tokens
+                .numbered
+                .find(term.text.as_bytes())
+                .filter(|_| term.name == note.field);
             if let Some(term) = found.filter(|term| !terms.contains(term)) {
                 terms.push(term);
             }

@@ -243,70 +243,70 @@ fn below<'v>(value: &'v Value<'v>, rest: &str, budget: &Budget, texts: &mut Vec<
     }
 }
 
-/// Returns a text as `normalizer` changes it, if it is not too long.
-fn kept<'v>(
-    text: Cow<'v, str>,
-    shown: &Shown,
-    normalizer: Option<&Analyzer>,
-    budget: &Budget,
-) -> Result<Option<Cow<'v, str>>, Failure> {
-    budget.charge(text.len() as u64 / 8, PART)?;
-    let units = || text.encode_utf16().count();
-    if shown.longest.is_some_and(|longest| units() > longest as usize) {
-        return Ok(None);
-    }
-    let Some(normalizer) = normalizer else {
-        return Ok(Some(text));
-    };
-    budget.charge(text.len() as u64 * 4, PART)?;
-    let normalized = normalizer.chain().normalize(&text, &mut Bounds::of(BOUNDS.bytes));
-    Ok(Some(normalized.map_or(text, |(text, _)| Cow::Owned(text))))
+/// What the texts of a field are read from, and what is made of them.
+pub struct Reader<'v, 'b> {
+    /// The source.
+    pub source: &'v Value<'v>,
+    /// The paths of the field's values.
+    pub paths: &'b [String],
+    /// What is known of its type.
+    pub shown: &'v Shown,
+    /// What changes texts.
+    pub normalizer: Option<&'b Analyzer>,
+    /// The budget.
+    pub budget: &'b Budget,
 }
 
-/// Returns the texts of a field that are stored, in the order in which they were indexed.
-pub fn stored<'v>(
-    source: &'v Value<'v>,
-    paths: &[String],
-    shown: &'v Shown,
-    normalizer: Option<&Analyzer>,
-    budget: &Budget,
-) -> Result<Vec<Cow<'v, str>>, Failure> {
-    let mut texts = indexed(source, paths, shown.null_value.as_deref(), budget)?;
-    if !shown.is_cut {
-        let all = texts.into_iter().map(|text| kept(text, shown, normalizer, budget));
-        texts = all.filter_map(Result::transpose).collect::<Result<Vec<_>, Failure>>()?;
-    }
-    Ok(texts)
-}
-
-/// Returns the texts of a field in a source; `normalizer` changes them.
-pub fn texts<'v>(
-    source: &'v Value<'v>,
-    paths: &[String],
-    shown: &'v Shown,
-    normalizer: Option<&Analyzer>,
-    budget: &Budget,
-) -> Result<Vec<Cow<'v, str>>, Failure> {
-    let mut texts = Vec::new();
-    for path in paths {
-        let parts: Vec<&str> = path.split('.').collect();
-        budget.charge(32 * parts.len() as u64, PART)?;
-        let mut left = VecDeque::new();
-        left.extend(find(source, &parts, shown.null_value.is_some()));
-        while let Some(found) = left.pop_front() {
-            budget.charge(8, PART)?;
-            let found = match found {
-                Found::Several(several) => {
-                    left.extend(several);
-                    continue;
-                }
-                Found::Null => shown.null_value.as_deref().map(Cow::Borrowed),
-                Found::Value(value) => text(value),
-            };
-            let Some(text) = found else { continue };
-            budget.room(&mut texts, 1, PART)?;
-            texts.extend(kept(text, shown, normalizer, budget)?);
+impl<'v> Reader<'v, '_> {
+    /// Returns a text as it is changed, if it is not too long.
+    fn kept(&self, text: Cow<'v, str>) -> Result<Option<Cow<'v, str>>, Failure> {
+        self.budget.charge(text.len() as u64 / 8, PART)?;
+        let units = || text.encode_utf16().count();
+        if self.shown.longest.is_some_and(|longest| units() > longest as usize) {
+            return Ok(None);
         }
+        let Some(normalizer) = self.normalizer else {
+            return Ok(Some(text));
+        };
+        self.budget.charge(text.len() as u64 * 4, PART)?;
+        let normalized = normalizer.chain().normalize(&text, &mut Bounds::of(BOUNDS.bytes));
+        Ok(Some(normalized.map_or(text, |(text, _)| Cow::Owned(text))))
     }
-    Ok(texts)
+
+    /// Returns the texts of a field that are stored, in the order in which they were indexed.
+    pub fn stored(&self) -> Result<Vec<Cow<'v, str>>, Failure> {
+        let null_value = self.shown.null_value.as_deref();
+        let mut texts = indexed(self.source, self.paths, null_value, self.budget)?;
+        if !self.shown.is_cut {
+            let all = texts.into_iter().map(|text| self.kept(text));
+            texts = all.filter_map(Result::transpose).collect::<Result<Vec<_>, Failure>>()?;
+        }
+        Ok(texts)
+    }
+
+    /// Returns the texts of a field in the source.
+    pub fn texts(&self) -> Result<Vec<Cow<'v, str>>, Failure> {
+        let mut texts = Vec::new();
+        for path in self.paths {
+            let parts: Vec<&str> = path.split('.').collect();
+            self.budget.charge(32 * parts.len() as u64, PART)?;
+            let mut left = VecDeque::new();
+            left.extend(find(self.source, &parts, self.shown.null_value.is_some()));
+            while let Some(found) = left.pop_front() {
+                self.budget.charge(8, PART)?;
+                let found = match found {
+                    Found::Several(several) => {
+                        left.extend(several);
+                        continue;
+                    }
+                    Found::Null => self.shown.null_value.as_deref().map(Cow::Borrowed),
+                    Found::Value(value) => text(value),
+                };
+                let Some(text) = found else { continue };
+                self.budget.room(&mut texts, 1, PART)?;
+                texts.extend(self.kept(text)?);
+            }
+        }
+        Ok(texts)
+    }
 }

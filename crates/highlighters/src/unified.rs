@@ -5,11 +5,13 @@ use std::borrow::Cow;
 
 use vitrine_highlight::breaks::{Breaks, Unit};
 use vitrine_highlight::format::trim;
+use vitrine_highlight::merged::merged;
 use vitrine_highlight::passages::{self, Match};
 use vitrine_highlight::scanner::{BETWEEN, Scan};
 use vitrine_highlight::spans::{Near, Place};
 
-use super::wanted::Wanted;
+use super::numbered::Numbered;
+use super::wanted::{Patterned, Wanted};
 use super::{Field, PART, spans, texts};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
@@ -32,9 +34,7 @@ struct Seen {
 #[derive(Default)]
 struct Tokens {
     seen: Vec<Seen>,
-    terms: Vec<String>,
-    /// The numbers of the terms, in the order of these.
-    order: Vec<u32>,
+    numbered: Numbered,
 }
 
 /// Returns the passages of texts, given the units that are analyzed at most, the document and the index.
@@ -47,9 +47,8 @@ pub fn passages(
 ) -> Result<Vec<String>, Failure> {
     let held = budget.held();
     let text = one_of(texts, budget)?;
-    // Offsets that are stored are those of the texts that were indexed, in their order. Those of postings are not looked at for patterns.
-    let has_offsets = field.shown.has_offsets && (field.shown.has_vectors || !field.wanted.has_patterns());
-    let indexed = match has_offsets && !field.wanted.is_empty() {
+    // Offsets that are stored are those of the texts that were indexed, in their order.
+    let indexed = match field.sees_stored() && !field.wanted.is_empty() {
         true if !field.is_here => Some(Vec::new()),
         true => Some(one_of(&texts::indexed(source, &field.paths, None, budget)?, budget)?),
         false => None,
@@ -154,6 +153,56 @@ fn beginning(text: &[u16], size: i32, budget: &Budget) -> Result<Option<(usize, 
     Ok(Some((start, found.unwrap_or(text.len()))))
 }
 
+/// Words that are found, in lists.
+#[derive(Default)]
+struct Lists<'w> {
+    found: Vec<Match>,
+    /// Where each list begins and ends in what is found.
+    lists: Vec<(usize, usize)>,
+    /// What makes the word of each list: its term, or how a query is printed, and which one of those that are never printed alike.
+    labels: Vec<(&'w [u8], u32)>,
+}
+
+impl<'w> Lists<'w> {
+    /// Adds a list of words.
+    fn add(
+        &mut self,
+        label: (&'w [u8], u32),
+        places: impl ExactSizeIterator<Item = (u32, u32)>,
+        times: u32,
+        budget: &Budget,
+    ) -> Result<(), Failure> {
+        budget.charge(places.len() as u64, PART)?;
+        budget.room(&mut self.found, places.len(), PART)?;
+        budget.room(&mut self.lists, 1, PART)?;
+        budget.room(&mut self.labels, 1, PART)?;
+        let (from, word) = (self.found.len(), self.lists.len() as u32);
+        self.found.extend(places.map(|(start, end)| Match {
+            start,
+            end,
+            word,
+            times,
+        }));
+        self.lists.push((from, self.found.len()));
+        self.labels.push(label);
+        Ok(())
+    }
+
+    /// Numbers the words in their order, equal ones alike, and merges the lists.
+    fn merged(mut self, budget: &Budget) -> Result<Vec<Match>, Failure> {
+        budget.take(self.labels.len() * 16 + self.found.len() * size_of::<Match>(), PART)?;
+        budget.charge((self.found.len() + self.labels.len()) as u64 * 16, PART)?;
+        let mut words = self.labels.clone();
+        sorting::sort_by(&mut words, Ord::cmp);
+        words.dedup();
+        for one in &mut self.found {
+            let word = words.binary_search(&self.labels[one.word as usize]);
+            one.word = word.unwrap_or(0) as u32;
+        }
+        Ok(merged(&self.found, &self.lists))
+    }
+}
+
 /// Finds what is looked for.
 fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match>, Failure> {
     let tokens = tokens(field, text, budget)?;
@@ -161,12 +210,19 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
     if field.shown.has_vectors && !field.shown.has_positions {
         tokens.check_positions(wanted, budget)?;
     }
-    let mut found: Vec<Match> = Vec::new();
-    // The terms by themselves, the rest, and what patterns found are numbered in this order.
-    let mut word = 0;
-    for term in &wanted.terms {
-        add(&tokens, word, &mut found, budget, &mut |one| one.as_bytes() == term)?;
-        word += 1;
+    // The places of each term.
+    let terms = &tokens.numbered.terms;
+    budget.take(tokens.seen.len() * 16 + terms.len() * size_of::<Vec<u32>>(), PART)?;
+    let mut places: Vec<Vec<(u32, u32)>> = vec![Vec::new(); terms.len()];
+    for seen in &tokens.seen {
+        places[seen.term as usize].push((seen.start, seen.end));
+    }
+    let mut lists = Lists::default();
+    for term in wanted.terms.iter().chain(&wanted.excluded) {
+        if let Some(number) = tokens.numbered.find(term) {
+            let places = &places[number as usize];
+            lists.add((term, 0), places.iter().copied(), places.len() as u32, budget)?;
+        }
     }
     if !wanted.phrases.is_empty() || !wanted.spans.is_empty() {
         let mut of_phrases: Vec<(u32, u32, u32)> = Vec::new();
@@ -176,10 +232,10 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
                 let mut list = Vec::new();
                 let is_of = |term: &str| place.words.iter().any(|word| place.takes(word, term.as_bytes()));
                 budget.charge(
-                    (tokens.terms.len() * place.words.len()) as u64 * 2 + tokens.seen.len() as u64,
+                    (tokens.numbered.terms.len() * place.words.len()) as u64 * 2 + tokens.seen.len() as u64,
                     PART,
                 )?;
-                let are_of: Vec<bool> = tokens.terms.iter().map(|term| is_of(term)).collect();
+                let are_of: Vec<bool> = tokens.numbered.terms.iter().map(|term| is_of(term)).collect();
                 budget.take(tokens.seen.len() * size_of::<Place>(), PART)?;
                 for (at, seen) in tokens.seen.iter().enumerate() {
                     if are_of[seen.term as usize] {
@@ -200,9 +256,9 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
                 for &at in words {
                     let seen = &tokens.seen[at as usize];
                     // Those that are looked for by themselves are there.
-                    let is_alone = |term: &Vec<u8>| term == tokens.terms[seen.term as usize].as_bytes();
+                    let is_alone = |term: &Vec<u8>| term == tokens.numbered.terms[seen.term as usize].as_bytes();
                     let one = (seen.term, seen.start, seen.end);
-                    if of_phrases.last() != Some(&one) && !wanted.terms.iter().any(is_alone) {
+                    if of_phrases.last() != Some(&one) && !wanted.terms.iter().chain(&wanted.excluded).any(is_alone) {
                         of_phrases.push(one);
                     }
                 }
@@ -212,18 +268,16 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
         for span in &wanted.spans {
             let mut tokens_of = |word: &str| -> Result<Vec<(u32, u32)>, Failure> {
                 budget.charge(tokens.seen.len() as u64, PART)?;
-                let term = tokens
-                    .order
-                    .binary_search_by(|&one| tokens.terms[one as usize].as_str().cmp(word));
-                let Ok(at) = term else { return Ok(Vec::new()) };
-                let term = tokens.order[at];
+                let Some(term) = tokens.numbered.find(word.as_bytes()) else {
+                    return Ok(Vec::new());
+                };
                 let seen = tokens.seen.iter().zip(0u32..).filter(|(seen, _)| seen.term == term);
                 Ok(seen.map(|(seen, at)| (seen.position, at)).collect())
             };
             spans::each(span, &mut tokens_of, budget, &mut |_, words| {
                 for &at in words {
                     let seen = &tokens.seen[at as usize];
-                    let is_alone = |term: &Vec<u8>| term == tokens.terms[seen.term as usize].as_bytes();
+                    let is_alone = |term: &Vec<u8>| term == tokens.numbered.terms[seen.term as usize].as_bytes();
                     if !wanted.terms.iter().any(is_alone) {
                         of_phrases.push((seen.term, seen.start, seen.end));
                     }
@@ -234,56 +288,30 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
         sorting::sort_by(&mut of_phrases, Ord::cmp);
         of_phrases.dedup();
         for same in of_phrases.chunk_by(|a, b| a.0 == b.0) {
-            budget.room(&mut found, same.len(), PART)?;
-            found.extend(same.iter().map(|&(_, start, end)| Match {
-                start,
-                end,
-                word,
-                times: same.len() as u32,
-            }));
-            word += 1;
+            let term = terms[same[0].0 as usize].as_bytes();
+            let places = same.iter().map(|&(_, start, end)| (start, end));
+            lists.add((term, 0), places, same.len() as u32, budget)?;
         }
     }
-    for several in &wanted.patterns {
-        let from = found.len();
-        for pattern in several {
-            add(&tokens, word, &mut found, budget, &mut |term| {
-                let (is_taken, work) = pattern.takes(term, budget.left());
-                let _ = budget.charge(work, PART);
-                is_taken
-            })?;
+    for Patterned { several, label } in &wanted.patterns {
+        let mut taken: Vec<&Vec<(u32, u32)>> = Vec::new();
+        budget.take(terms.len() * size_of::<usize>(), PART)?;
+        for &number in &tokens.numbered.order {
+            for pattern in several {
+                let (is_taken, work) = pattern.takes(&terms[number as usize], budget.left());
+                budget.charge(work + 2, PART)?;
+                if is_taken {
+                    taken.push(&places[number as usize]);
+                    break;
+                }
+            }
         }
-        word += 1;
-        let times = (found.len() - from) as u32;
-        found[from..].iter_mut().for_each(|one| one.times = times);
+        let times: usize = taken.iter().map(|places| places.len()).sum();
+        for places in taken {
+            lists.add((&label.0, label.1), places.iter().copied(), times as u32, budget)?;
+        }
     }
-    budget.charge(found.len() as u64 * 8, PART)?;
-    sorting::sort_by(&mut found, Ord::cmp);
-    Ok(found)
-}
-
-/// Adds the tokens whose terms are taken.
-fn add(
-    tokens: &Tokens,
-    word: u32,
-    found: &mut Vec<Match>,
-    budget: &Budget,
-    takes: &mut dyn FnMut(&str) -> bool,
-) -> Result<(), Failure> {
-    budget.charge(tokens.terms.len() as u64 * 2 + tokens.seen.len() as u64, PART)?;
-    let are_taken: Vec<bool> = tokens.terms.iter().map(|term| takes(term)).collect();
-    let from = found.len();
-    budget.room(found, tokens.seen.len(), PART)?;
-    let taken = tokens.seen.iter().filter(|seen| are_taken[seen.term as usize]);
-    found.extend(taken.map(|seen| Match {
-        start: seen.start,
-        end: seen.end,
-        word,
-        times: 0,
-    }));
-    let times = (found.len() - from) as u32;
-    found[from..].iter_mut().for_each(|one| one.times = times);
-    Ok(())
+    lists.merged(budget)
 }
 
 /// Finds the tokens of the values of a field of which any is looked for.
@@ -295,7 +323,7 @@ fn tokens(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Tokens, Fa
     let mut position: i64 = -1;
     let wanted: &Wanted = &field.wanted;
     // Offsets that are stored are there to the end of a text.
-    let most = field.options.max_analyzed_offset.filter(|_| !field.shown.has_offsets);
+    let most = field.options.max_analyzed_offset.filter(|_| !field.sees_stored());
     let most = most.map_or(u32::MAX, |most| most as u32);
     for value in text.split(|&unit| unit == BETWEEN) {
         if from > 0 {
@@ -325,14 +353,19 @@ impl Tokens {
         let mut is_any = false;
         let words = wanted.phrases.iter().flat_map(|phrase| &phrase.places);
         let of_places: usize = words.clone().map(|place| place.words.len()).sum();
-        budget.charge((of_places * self.terms.len()) as u64, PART)?;
+        budget.charge((of_places * self.numbered.terms.len()) as u64, PART)?;
         for place in words {
-            let takes = |word: &Vec<u8>| self.terms.iter().any(|term| place.takes(word, term.as_bytes()));
+            let takes = |word: &Vec<u8>| {
+                self.numbered
+                    .terms
+                    .iter()
+                    .any(|term| place.takes(word, term.as_bytes()))
+            };
             is_any |= place.words.iter().any(takes);
         }
         for span in &wanted.spans {
-            budget.charge((span.count() * self.terms.len()) as u64, PART)?;
-            span.each_term(&mut |word| is_any |= self.terms.contains(&word.text));
+            budget.charge((span.count() * self.numbered.terms.len()) as u64, PART)?;
+            span.each_term(&mut |word| is_any |= self.numbered.terms.contains(&word.text));
         }
         if is_any {
             let reason = "[highlight] of phrases in fields without positions in their vectors is not supported";
@@ -350,24 +383,10 @@ impl Tokens {
         budget: &Budget,
     ) -> Result<(), Failure> {
         budget.charge(TOKEN + wanted.phrases.len() as u64, PART)?;
-        let at = self
-            .order
-            .binary_search_by(|&one| self.terms[one as usize].as_str().cmp(term));
-        let number = match at {
-            Ok(at) => self.order[at],
-            Err(at) => {
-                if !wanted.takes(term, budget)? {
-                    return Ok(());
-                }
-                budget.room(&mut self.order, 1, PART)?;
-                budget.room(&mut self.terms, 1, PART)?;
-                budget.take(term.len(), PART)?;
-                budget.charge(self.order.len() as u64 / 64, PART)?;
-                let number = self.terms.len() as u32;
-                self.terms.push(term.to_owned());
-                self.order.insert(at, number);
-                number
-            }
+        let number = match self.numbered.find(term.as_bytes()) {
+            Some(number) => number,
+            None if !wanted.takes(term, budget)? => return Ok(()),
+            None => self.numbered.number(term, budget)?,
         };
         budget.room(&mut self.seen, 1, PART)?;
         self.seen.push(Seen {

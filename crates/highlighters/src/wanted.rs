@@ -2,13 +2,17 @@
 
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
-use crate::query::sought::{Noted, Pattern, Sought};
+use crate::query::said_terms;
+use crate::query::sought::{Label, Noted, Pattern, Sought};
 use crate::sorting;
 use std::rc::Rc;
 use vitrine_spans::{Span, Term};
 
 use super::PART;
 use super::flat::FEW_TERMS;
+
+/// Units of UTF-16 of a term at most, where an automaton is made of all terms, and bytes where it is one of several.
+const MOST_UNITS: usize = 1000;
 
 /// A place of a phrase: words of which any may stand there, and whether they are beginnings.
 pub struct PlaceOf {
@@ -36,6 +40,16 @@ pub struct Phrase {
     pub slop: u32,
     /// Whether they have to be in their order.
     pub in_order: bool,
+    /// Whether its words are looked for by others alone: a clause beside it excludes all documents.
+    pub is_excluded: bool,
+}
+
+/// Terms that a pattern takes, or several patterns that count as one.
+pub struct Patterned {
+    /// The patterns.
+    pub several: Vec<Pattern>,
+    /// How Lucene prints the query, and which one it is of those that are never printed alike: what is equal counts as one word.
+    pub label: (Vec<u8>, u32),
 }
 
 /// What is looked for.
@@ -43,14 +57,22 @@ pub struct Phrase {
 pub struct Wanted {
     /// Terms by themselves, in their order.
     pub terms: Vec<Vec<u8>>,
+    /// Terms that a clause beside them excludes: beside phrases they are shown where others look for them, too.
+    pub excluded: Vec<Vec<u8>>,
     /// Phrases.
     pub phrases: Vec<Phrase>,
     /// Spans.
     pub spans: Vec<Rc<Span>>,
     /// Whether offsets are stored: without them, words that exclude spans are not seen if nothing else looks for them.
     pub has_offsets: bool,
-    /// Patterns of terms, some of which count as often as all of several.
-    pub patterns: Vec<Vec<Pattern>>,
+    /// Whether the words of a document are stored, so that all are there, whoever looks for them.
+    pub sees_all: bool,
+    /// Patterns of terms.
+    pub patterns: Vec<Patterned>,
+    /// The first term that is longer than Lucene's automaton of all of them takes.
+    pub too_long: Option<String>,
+    /// Whether one of several terms is longer than the automaton of these takes.
+    pub is_too_deep: bool,
 }
 
 /// A term with its bytes for characters, as Lucene takes them where it makes an automaton of many terms.
@@ -68,7 +90,7 @@ impl Wanted {
     /// Chooses what `unified` looks for in a field, or in any.
     pub fn new(noted: &[Noted], (name, is_any): (&str, bool), budget: &Budget) -> Result<Self, Failure> {
         let is_in = |one: &str| is_any || name == one;
-        let is_seen = |note: &&Noted| is_in(&note.field) && !note.is_excluded && (is_any || !note.is_elsewhere);
+        let is_seen = |note: &&Noted| is_in(&note.field) && (is_any || !note.is_elsewhere);
         let mut wanted = Self::default();
         // Terms that are out of sight are only looked for where there are no phrases.
         let mut hidden = Vec::new();
@@ -77,26 +99,39 @@ impl Wanted {
             match &note.sought {
                 Sought::Term(term) => {
                     budget.take(term.len() + size_of::<Vec<u8>>() * 2, PART)?;
-                    let list = if note.is_hidden { &mut hidden } else { &mut wanted.terms };
+                    let list = match (note.is_excluded, note.is_hidden) {
+                        (true, _) => &mut wanted.excluded,
+                        (false, true) => &mut hidden,
+                        (false, false) => &mut wanted.terms,
+                    };
                     list.push(term.clone());
                 }
-                Sought::Pattern(pattern) => {
+                Sought::Pattern(pattern, Label { text, own, .. }) => {
+                    budget.take(note.field.len() + text.len() + size_of::<Pattern>() * 2, PART)?;
                     budget.room(&mut wanted.patterns, 1, PART)?;
-                    wanted.patterns.push(vec![pattern.clone()]);
+                    wanted.patterns.push(Patterned {
+                        several: vec![pattern.clone()],
+                        label: ([&note.field, ":", text].concat().into_bytes(), *own),
+                    });
                 }
                 // Lucene looks for the automaton of all, and rewrites few to clauses, which are looked for beside it.
                 Sought::Set(terms) => {
-                    let bytes = |term: &Vec<u8>| term.len() * 3 + size_of::<Pattern>() + size_of::<Vec<u8>>();
+                    let bytes = |term: &Vec<u8>| term.len() * 8 + size_of::<Pattern>() + size_of::<Vec<u8>>() * 2;
                     budget.take(terms.iter().map(bytes).sum(), PART)?;
                     budget.room(&mut wanted.patterns, 1, PART)?;
                     let of_term = |term: &Vec<u8>| Pattern::Term(as_characters(term));
-                    wanted.patterns.push(terms.iter().map(of_term).collect());
-                    if terms.len() <= FEW_TERMS {
+                    wanted.is_too_deep |= terms.iter().any(|term| term.len() > MOST_UNITS);
+                    wanted.patterns.push(Patterned {
+                        several: terms.iter().map(of_term).collect(),
+                        label: ([&note.field, ":", &said_terms::terms(terms)].concat().into_bytes(), 0),
+                    });
+                    if terms.len() <= FEW_TERMS && !note.is_excluded {
                         let list = if note.is_hidden { &mut hidden } else { &mut wanted.terms };
                         list.extend_from_slice(terms);
                     }
                 }
                 // Phrases that are out of sight are words, of which beginnings are none.
+                Sought::Phrase { .. } | Sought::Spans(_) if note.is_hidden && note.is_excluded => {}
                 Sought::Phrase { places, ends, .. } if note.is_hidden => {
                     let count = places.len() - usize::from(ends.is_some()).min(places.len());
                     for word in places[..count].iter().flat_map(|(_, words)| words) {
@@ -104,7 +139,10 @@ impl Wanted {
                         hidden.push(word.clone());
                     }
                 }
-                Sought::Phrase { places, slop, ends } => wanted.add(places, *slop, ends.is_some(), budget)?,
+                Sought::Phrase { places, slop, ends } => {
+                    wanted.add(places, (*slop, ends.is_some(), note.is_excluded), budget)?;
+                }
+                Sought::Spans(_) if note.is_excluded => {}
                 Sought::Spans(_) if note.is_hidden => return Err(refused("span queries inside of this query")),
                 Sought::Spans(span) => {
                     let mut is_in_all = true;
@@ -124,15 +162,44 @@ impl Wanted {
                 Sought::Refused(what) => return Err(refused(what)),
             }
         }
+        wanted.too_long = wanted.too_long(&hidden, budget)?;
         if wanted.phrases.is_empty() && wanted.spans.is_empty() {
             wanted.terms.append(&mut hidden);
+            wanted.excluded.clear();
         }
         sorting::sort_by(&mut wanted.terms, Ord::cmp);
         wanted.terms.dedup();
+        let Self { terms, excluded, .. } = &mut wanted;
+        sorting::sort_by(excluded, Ord::cmp);
+        excluded.dedup();
+        excluded.retain(|term| terms.binary_search(term).is_err());
         Ok(wanted)
     }
 
-    fn add(&mut self, places: &[(u32, Vec<Vec<u8>>)], slop: u32, ends: bool, budget: &Budget) -> Result<(), Failure> {
+    /// The first of the terms of all that is looked for that is too long.
+    fn too_long(&self, hidden: &[Vec<u8>], budget: &Budget) -> Result<Option<String>, Failure> {
+        let mut first: Option<&[u8]> = None;
+        let places = self.each_place();
+        let places = places.filter(|(place, is_excluded)| !is_excluded && !place.are_beginnings);
+        let words = places.flat_map(|(place, _)| &place.words);
+        for word in self.terms.iter().chain(hidden).chain(words) {
+            let units = |word| str::from_utf8(word).map_or(0, |text| text.encode_utf16().count());
+            if word.len() > MOST_UNITS && units(word) > MOST_UNITS && first.is_none_or(|first| word.as_slice() < first)
+            {
+                first = Some(word);
+            }
+        }
+        let Some(first) = first else { return Ok(None) };
+        budget.take(first.len(), PART)?;
+        Ok(Some(String::from_utf8_lossy(first).into_owned()))
+    }
+
+    fn add(
+        &mut self,
+        places: &[(u32, Vec<Vec<u8>>)],
+        (slop, ends, is_excluded): (u32, bool, bool),
+        budget: &Budget,
+    ) -> Result<(), Failure> {
         let bytes: usize = places
             .iter()
             .flat_map(|(_, words)| words)
@@ -152,6 +219,7 @@ impl Wanted {
             places: places.iter().enumerate().map(place).collect(),
             slop: slop.saturating_add(reach.saturating_sub(count as u32)),
             in_order: slop == 0,
+            is_excluded,
         });
         Ok(())
     }
@@ -162,8 +230,14 @@ impl Wanted {
         if self.terms.binary_search_by(|one| one.as_slice().cmp(bytes)).is_ok() {
             return Ok(true);
         }
-        for place in self.phrases.iter().flat_map(|phrase| &phrase.places) {
+        if self.sees_all && self.excluded.binary_search_by(|one| one.as_slice().cmp(bytes)).is_ok() {
+            return Ok(true);
+        }
+        for (place, is_excluded) in self.each_place() {
             budget.charge(place.words.len() as u64, PART)?;
+            if is_excluded && !place.are_beginnings && !self.sees_all {
+                continue;
+            }
             if place.words.iter().any(|word| place.takes(word, bytes)) {
                 return Ok(true);
             }
@@ -184,7 +258,7 @@ impl Wanted {
                 return Ok(true);
             }
         }
-        for pattern in self.patterns.iter().flatten() {
+        for pattern in self.patterns.iter().flat_map(|patterned| &patterned.several) {
             let (is_taken, work) = pattern.takes(term, budget.left());
             budget.charge(work, PART)?;
             if is_taken {
@@ -192,6 +266,12 @@ impl Wanted {
             }
         }
         Ok(false)
+    }
+
+    /// The places of phrases, each with whether all that is there is excluded.
+    fn each_place(&self) -> impl Iterator<Item = (&PlaceOf, bool)> {
+        let phrases = self.phrases.iter();
+        phrases.flat_map(|phrase| phrase.places.iter().map(|place| (place, phrase.is_excluded)))
     }
 
     /// Whether any terms are looked for that are not known.
@@ -202,6 +282,8 @@ impl Wanted {
 
     /// Whether nothing is looked for.
     pub fn is_empty(&self) -> bool {
-        self.terms.is_empty() && self.phrases.is_empty() && self.spans.is_empty() && self.patterns.is_empty()
+        let mut places = self.each_place();
+        let has_places = places.any(|(place, is_excluded)| !is_excluded || place.are_beginnings);
+        self.terms.is_empty() && !has_places && self.spans.is_empty() && self.patterns.is_empty()
     }
 }

@@ -1,6 +1,8 @@
 //! What is told of a document of the index: the terms of fields that are stored by document, and those that analyzers make of its source
 //! for fields that are asked for by their names.
 
+use std::borrow::Cow;
+
 use crate::PART;
 use crate::analysis::{Added, Analyzer};
 use crate::error::Failure;
@@ -153,7 +155,7 @@ impl Asked<'_> {
         match vectors {
             Vectors::Unknown => {
                 let paths = texts::paths(mapping, number);
-                let found = texts::texts(source, &paths, &shown, None, self.budget)?;
+                let found = self.texts(source, &paths, &shown)?;
                 if texts::is_any(source, &paths) && (found.is_empty() || found.iter().any(|text| !text.is_empty())) {
                     return Err(field_refused(name, ""));
                 }
@@ -179,7 +181,7 @@ impl Asked<'_> {
                     // The real engine makes terms of such an object as Java prints it.
                     return Err(field_refused(name, ", of inputs with weights,"));
                 }
-                found = texts::texts(source, &paths, &shown, None, self.budget)?;
+                found = self.texts(source, &paths, &shown)?;
                 &found
             }
         };
@@ -192,6 +194,23 @@ impl Asked<'_> {
             fields.retain(|field| field.number != number);
         }
         self.push(fields, name, number, terms, told)
+    }
+
+    /// Returns the texts on some paths.
+    fn texts<'v>(
+        &self,
+        source: &'v Value<'v>,
+        paths: &[String],
+        shown: &'v Shown,
+    ) -> Result<Vec<Cow<'v, str>>, Failure> {
+        let reader = texts::Reader {
+            source,
+            paths,
+            shown,
+            normalizer: None,
+            budget: self.budget,
+        };
+        reader.texts()
     }
 }
 

@@ -301,6 +301,120 @@ function wrong(): Case[] {
   return bodies.map((body) => search("fvh", `fvh: ${JSON.stringify(body)}`, { _source: false, ...body }));
 }
 
+/** Queries of terms by a pattern that Lucene prints alike, each in several ways: what is printed alike counts as one word. */
+const ALIKE = [
+  [{ prefix: { body: "qu" } }, { wildcard: { body: "qu*" } }, { prefix: { body: { value: "qu", boost: 3 } } }, { match_bool_prefix: { body: "qu" } }, { query_string: { query: "body:qu*" } }, { simple_query_string: { query: "qu*", fields: ["body"] } }, { multi_match: { query: "qu", fields: "body", type: "bool_prefix" } }],
+  [{ regexp: { body: "fo.*" } }, { regexp: { body: { value: "fo.*", flags: "NONE" } } }, { regexp: { body: { value: "fo.*", case_insensitive: true } } }, { query_string: { query: "body:/fo.*/" } }],
+  [{ fuzzy: { body: "text" } }, { fuzzy: { body: { value: "text", prefix_length: 1 } } }, { fuzzy: { body: { value: "text", transpositions: false } } }, { fuzzy: { body: { value: "text", fuzziness: 1, prefix_length: 9 } } }, { match: { body: { query: "text", fuzziness: 1 } } }, { query_string: { query: "body:text~1" } }],
+  [{ fuzzy: { body: { value: "foxs", fuzziness: 2 } } }, { fuzzy: { body: { value: "foxs", fuzziness: 2, prefix_length: 3 } } }],
+  [{ range: { body: { gte: "f", lt: "g" } } }, { query_string: { query: "body:[f TO g}" } }, { range: { body: { gte: "f", lt: "g", boost: 2 } } }],
+  [{ prefix: { body: { value: "QU", case_insensitive: true } } }, { wildcard: { body: { value: "QU*", case_insensitive: true } } }, { wildcard: { body: { value: "q*k", case_insensitive: true } } }],
+  [{ term: { body: { value: "FOX", case_insensitive: true } } }, { term: { body: "fox" } }, { wildcard: { body: "fox" } }],
+  [{ terms: { body: ["quick", "fox"] } }, { terms: { body: ["fox", "quick", "fox"] } }, { terms: { body: ["fox"] } }],
+  [{ intervals: { body: { prefix: { prefix: "qu" } } } }, { intervals: { body: { wildcard: { pattern: "qu*" } } } }, { intervals: { body: { fuzzy: { term: "quock" } } } }],
+]; // prettier-ignore
+const BESIDE = [{ term: { body: "dog" } }, { term: { body: "text" } }, { prefix: { body: "sent" } }];
+
+function alike(): Case[] {
+  const composed = (one: object, other: object): object[] => [
+    { bool: { should: [one, other, ...BESIDE] } },
+    { bool: { must: [one, other], should: BESIDE } },
+    { bool: { filter: [one, other], should: BESIDE } },
+    { bool: { should: [{ dis_max: { queries: [one, other] } }, ...BESIDE] } },
+    { bool: { should: [{ bool: { must: one } }, other, ...BESIDE] } },
+  ];
+  const options = { number_of_fragments: 1, fragment_size: 40 };
+  const pairs = ALIKE.flatMap((some) => some.flatMap((one, at) => [one, some[at + 1] ?? some[0]].map((other) => [one, other ?? one] as const))); // prettier-ignore
+  return pairs.flatMap(([one, other], at) => {
+    const queries = at % 2 === 0 ? composed(one, other) : [{ bool: { should: [one, other, ...BESIDE] } }];
+    return queries.map((highlight_query, of) =>
+      shown(
+        "highlight",
+        { body: options, title: options },
+        { highlight_query, size: 8, ...(of % 2 === 1 ? ANYWHERE : {}) },
+      ),
+    );
+  });
+}
+
+/** Boosts that `plain` forgets, boosts that no clause may have, and terms of fields without words. */
+function weighed(): Case[] {
+  const zero = (must: object): object => ({ bool: { must, boost: 0 } });
+  const fields = ["body", "title"];
+  const words = [
+    { combined_fields: { query: "quick fox", fields } }, { combined_fields: { query: "quick fox", fields: ["body^3"], boost: 0 } }, { terms_set: { body: { terms: ["quick", "fox"], minimum_should_match_field: "n" } } }, { intervals: { body: { match: { query: "quick fox" } } } },
+    { match: { body: "quick" } }, { multi_match: { query: "quick", fields } }, { multi_match: { query: "quick", fields, type: "cross_fields" } }, { function_score: { query: { match: { body: "quick" } } } }, { constant_score: { filter: { term: { body: "fox" } } } },
+  ]; // prettier-ignore
+  const edited = [
+    { fuzzy: { tag: { value: "r", fuzziness: 2 } } }, { fuzzy: { body: { value: "a", fuzziness: 2 } } }, { fuzzy: { body: { value: "a", fuzziness: 1 } } }, { simple_query_string: { query: "b~" } }, { query_string: { query: "x~2", fields: ["body", "tag"] } }, { fuzzy: { body: { value: "xx", fuzziness: 2 } } },
+  ]; // prettier-ignore
+  const flags = [
+    { term: { flag: true } }, { terms: { flag: [true, false] } }, { range: { flag: { gte: false } } }, { range: { flag: { lt: true } } }, { match: { flag: "true" } }, { query_string: { query: "flag:[false TO true]" } }, { simple_query_string: { query: "true" } }, { bool: { must_not: { term: { flag: true } } } },
+  ]; // prettier-ignore
+  return TYPES.slice(0, 2).flatMap((type) => [
+    ...words.flatMap((query) => [zero(query), { dis_max: { queries: [zero(query), { match: { title: "quick" } }] } }].map((highlight_query) => shown("highlight", { body: {}, title: {} }, { highlight_query, type }))),
+    ...edited.flatMap((highlight_query) => [{}, ANYWHERE].map((o) => shown("highlight", { body: {}, tag: {} }, { highlight_query, type, ...o }))),
+    ...flags.flatMap((highlight_query) => [{}, ANYWHERE].map((o) => shown("highlight", { body: {}, tag: {}, flag: NO_MATCH }, { highlight_query, type, ...o }))),
+    ...[{ match: { body: "quick" } }, words[0] ?? {}].map((query) => search("highlight", `highlight: ${type} indices_boost 0 ${JSON.stringify(query)}`, { query, indices_boost: [{ "*": 0 }], _source: false, highlight: { type, fields: { body: {} } } })),
+  ]); // prettier-ignore
+}
+
+/** What a clause that excludes all documents takes from those beside it: words that are known, but neither patterns nor beginnings. */
+function excluding(): Case[] {
+  const words = [
+    { match: { body: "quick" } }, { terms: { body: ["quick", "fox"] } }, { terms: { body: ["quick"] } }, { match_phrase: { body: "quick brown" } }, { match_phrase_prefix: { body: "qui" } }, { match_phrase_prefix: { body: "quick bro" } }, { combined_fields: { query: "quick", fields: ["body"] } },
+    { prefix: { body: "qui" } }, { wildcard: { body: "q*k" } }, { wildcard: { body: "quick" } }, { fuzzy: { body: "quik" } }, { range: { body: { gte: "q", lt: "r" } } }, { match_bool_prefix: { body: "brown qui" } }, { query_string: { query: "body:(qui* AND fox)" } }, { simple_query_string: { query: '"quick brown" fo*', fields: ["body"] } },
+  ]; // prettier-ignore
+  const all = { match_all: {} };
+  const [quick, , , phrase, , , , begun] = words;
+  const queries = [
+    ...words.flatMap((one) => [{ bool: { must: one, must_not: all } }, { bool: { filter: one, must_not: [all], should: { term: { body: "dog" } } } }]),
+    { bool: { must: [phrase, quick], must_not: all, should: begun } }, { bool: { should: [{ bool: { must: [phrase, quick], must_not: all } }, begun] } }, { bool: { should: [{ bool: { must: [phrase, quick], must_not: all } }, { match_phrase: { body: "brown cat" } }] } },
+    { bool: { should: [{ bool: { must: quick, must_not: all } }, { match_phrase: { body: "the quick" } }] } }, { dis_max: { queries: [{ bool: { must: [begun, quick], must_not: all } }, { term: { body: "fox" } }] } }, { bool: { must: [begun, quick, { match_none: {} }] } },
+    ...[{ exists: { field: "nothing" } }, { match_none: {} }, { term: { body: "dog" } }].flatMap((one) => [{ bool: { must: [begun, one, { terms_set: { body: { terms: ["quick"] } } }] } }, { bool: { filter: [{ terms_set: { body: { terms: ["quick"] } } }, one], should: quick } }]),
+  ]; // prettier-ignore
+  return ["fvh", "highlight"].flatMap((corpus) =>
+    queries.flatMap((highlight_query) => [
+      shown(corpus as CorpusName, { body: {} }, { highlight_query, size: 3 }),
+      ...(corpus === "fvh"
+        ? [
+            shown(
+              "fvh",
+              { "body.plain": {}, "body.offsets": {}, title: NO_MATCH },
+              { highlight_query, size: 3, ...ANYWHERE },
+            ),
+          ]
+        : []),
+    ]),
+  );
+}
+
+/** Words that are too long for the automaton of all words, and texts that are cut short where stored offsets are not looked at. */
+function long(): Case[] {
+  const word = "y".repeat(1001);
+  const texts = [word, `quick ${word.slice(1)}`, "😀".repeat(501), `${word} ${"x".repeat(2000)}`];
+  const queries = texts.flatMap((query) => [
+    { match: { body: query } },
+    { match_phrase: { body: `fox ${query}` } },
+    { term: { tag: query } },
+    { prefix: { body: query } },
+    { terms: { tag: [query, "a"] } },
+  ]);
+  return [
+    ...queries.flatMap((highlight_query) => [{}, ANYWHERE].map((o) => shown("fvh", { body: {}, "body.plain": {}, "body.offsets": {}, tag: {} }, { highlight_query, size: 1, ...o }))),
+    ...queries.slice(0, 5).map((highlight_query) => shown("fvh", { tag: {}, "body.plain": {} }, { highlight_query, size: 1, ...ANYWHERE })),
+    ...queries.slice(0, 5).map((highlight_query) => shown("fvh", { "body.offsets": {} }, { highlight_query, size: 1, ...ANYWHERE })),
+    ...[1, 15, 40].flatMap((max_analyzed_offset) => [{ prefix: { body: "qui" } }, { fuzzy: { typed: "run" } }, { match: { body: "quick" } }, { match_phrase: { body: "quick brown" } }, { match_phrase_prefix: { body: "quick bro" } }].map((highlight_query) => shown("fvh", { "body.offsets": {}, "body.plain": {}, body: {} }, { highlight_query, max_analyzed_offset, ...ANYWHERE }))),
+  ]; // prettier-ignore
+}
+
+/** Fields of a pattern, whose names are in maps. */
+function inMaps(): Case[] {
+  return ["vectors", "fvh", "highlight", "text", "analyzed"].flatMap((corpus) =>
+    ["*", "b*", "body.*", "t*"].map((field) => shown(corpus as CorpusName, { [field]: NO_MATCH }, { highlight_query: { multi_match: { query: "words quick" } }, size: 5 })),
+  ); // prettier-ignore
+}
+
 export const extendedDifferHighlight: readonly Case[] = [
   ...flattened(),
   ...objects(),
@@ -314,4 +428,9 @@ export const extendedDifferHighlight: readonly Case[] = [
   ...together(),
   ...patterns(),
   ...wrong(),
+  ...alike(),
+  ...weighed(),
+  ...excluding(),
+  ...long(),
+  ...inMaps(),
 ];

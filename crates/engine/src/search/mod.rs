@@ -134,17 +134,14 @@ impl<'s, 'a> Shard<'s, 'a> {
         let searched = Searched {
             reprints: plan.reprint_source,
             is_rescored: !plan.rescore.is_empty(),
+            is_weightless: plan.boost.as_deref().and_then(parse_float) == Some(0.0),
             ..Searched::default()
         };
         lowering.searched = Some(&searched);
         lowering.asked = Some(&plan.query);
         lowering.post_filter = plan.post_filter.as_ref();
         let from = plan.from.max(0) as usize;
-        let size = if plan.size < 0 {
-            DEFAULT_SIZE
-        } else {
-            plan.size as usize
-        };
+        let size = usize::try_from(plan.size).unwrap_or(DEFAULT_SIZE);
         let mut shown = AllShown::default();
         if plan.has_inner_hits {
             shown.post_filter = plan.post_filter.as_ref();

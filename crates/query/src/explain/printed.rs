@@ -5,6 +5,7 @@ use crate::error::Failure;
 use crate::java::text::float;
 use crate::query::node::{Bool, Node};
 use crate::query::said::{self, Kind, refused};
+use crate::query::said_terms;
 use crate::score::ways::Phrase;
 use vitrine_spans::Span;
 
@@ -126,13 +127,13 @@ impl Explainer<'_> {
 
     fn word(&self, field: u16, ordinal: u32) -> String {
         let terms = self.index.fields[usize::from(field)].terms.as_ref();
-        terms.map_or_else(String::new, |terms| said::term(terms.dictionary.term(ordinal)))
+        terms.map_or_else(String::new, |terms| said_terms::term(terms.dictionary.term(ordinal)))
     }
 
     fn printed_phrase(&self, field: u16, words: &[(u32, u32)], slop: u32) -> Result<String, Failure> {
         let name = said::name_of(self.mapping, field)?;
         let words = words.iter().map(|&(ordinal, place)| (place, self.word(field, ordinal)));
-        Ok(said::phrase(name, words, slop))
+        Ok(said_terms::phrase(name, words, slop))
     }
 }
 

@@ -45,19 +45,23 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<No
         adjust_pure_negative,
         ..
     } = query;
-    let of = |lowering: &Lowering<'_, '_>, queries: &[Query]| {
-        queries
-            .iter()
-            .map(|query| lowering.query(query))
-            .collect::<Result<Vec<Node>, Failure>>()
+    let of = |lowering: &Lowering<'_, '_>, queries: &[Query], is_set: bool| {
+        let mut nodes = Vec::with_capacity(queries.len());
+        let mut before = Vec::new();
+        for query in queries {
+            let noted = lowering.noted();
+            nodes.push(lowering.query(query)?);
+            lowering.note_again(noted, (&mut before, &nodes), is_set)?;
+        }
+        Ok::<_, Failure>(nodes)
     };
-    let all = |queries: &[Query]| of(lowering, queries);
+    let all = |queries: &[Query]| of(lowering, queries, false);
     let every = || -> Result<Bool, Failure> {
         Ok(Bool {
             must: all(must)?,
-            must_not: of(&lowering.unnoted(), must_not)?,
+            must_not: of(&lowering.unnoted(), must_not, true)?,
             should: all(should)?,
-            filter: all(filter)?,
+            filter: of(lowering, filter, true)?,
             least: 0,
         })
     };
@@ -88,6 +92,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<No
                 return Err(failure);
             }
         }
+        lowering.unnote(noted);
         return Ok(Node::None);
     }
     let mut clauses = lowered?;

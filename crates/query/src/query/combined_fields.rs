@@ -139,10 +139,11 @@ impl Group<'_> {
             frequency: 0,
             statistics: FieldStatistics::default(),
         };
+        let unweighed = lowering.unweighed();
         for &at in &self.scored {
             let member = &self.all[at];
             for term in &terms {
-                lowering.note_hidden(member.place, || Sought::Term(term.clone().into_bytes()))?;
+                unweighed.note_hidden(member.place, || Sought::Term(term.clone().into_bytes()))?;
             }
             let (own, storage) = (member.field.own(), member.field.kind.storage());
             let readers = &lowering.index.fields;

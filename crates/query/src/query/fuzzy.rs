@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::node::Node;
 use super::rewrite_method::{Found, RewriteMethod};
-use super::sought::{Pattern, Sought};
+use super::sought::{Label, Pattern, Sought};
 use super::words::Terms;
 use super::{LOOK_UP, Lowering, PART, metadata};
 use crate::error::{Cause, Failure};
@@ -104,17 +104,22 @@ fn near(
         name => RewriteMethod::parse(lowering, name)?,
     };
     let length = word.chars().count();
+    let made = fuzzy.prefix_length as u32 | u32::from(fuzzy.transpositions) << 31;
+    let label = || Label::new(format!("{word}~{edits}"), made ^ (most as u32) << 16);
     if edits == 0 {
-        lowering.note(place, || Sought::Pattern(Pattern::Term(word.clone().into_bytes())))?;
+        lowering.note(place, || {
+            Sought::Pattern(Pattern::Term(word.clone().into_bytes()), label())
+        })?;
     } else if lowering.notes.is_some() {
         lowering.budget.take(length * STATE, PART)?;
         let automaton = Levenshtein::new(&word, prefix.min(length), edits, fuzzy.transpositions);
         let automaton = Rc::new(RefCell::new(automaton));
         lowering.note(place, || {
-            Sought::Pattern(match prefix >= length {
+            let pattern = match prefix >= length {
                 true => Pattern::Longer(automaton, word.clone().into_bytes()),
                 false => Pattern::Fuzzy(automaton, length),
-            })
+            };
+            Sought::Pattern(pattern, label())
         })?;
     }
     let Some(dictionary) = lowering.index.fields[usize::from(place)]

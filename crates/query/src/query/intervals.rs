@@ -4,7 +4,7 @@ use super::fuzzy::by_length;
 use super::interval_fields::{fields_are_mapped, is_mapped, used};
 use super::r#match::tokens;
 use super::node::{NODE, Node};
-use super::sought::{Pattern, Sought};
+use super::sought::{Label, Pattern, Sought};
 use super::{LOOK_UP, Lowering, PART, metadata};
 use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
@@ -138,7 +138,8 @@ impl Building<'_, '_, '_> {
             } => {
                 let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
                 let prefix = self.normalized(&looked, prefix)?;
-                let noted = || Sought::Pattern(Pattern::Prefix(prefix.clone().into_bytes()));
+                let label = || several(&[&prefix, "*"]);
+                let noted = || Sought::Pattern(Pattern::Prefix(prefix.clone().into_bytes()), label());
                 self.lowering.note(looked.place, noted)?;
                 let beginnings = self.lowering.mapping.at(looked.place);
                 let beginnings = beginnings.and_then(|(field, _)| field.kind.indexed_beginnings());
@@ -192,7 +193,9 @@ impl Building<'_, '_, '_> {
                     patterns::matching(dictionary, &mut automaton, budget)
                 })?;
                 match pattern.contains(['*', '?', '\\']) {
-                    true => self.lowering.note_automaton(looked.place, automaton)?,
+                    true => self
+                        .lowering
+                        .note_automaton(looked.place, || several(&[&pattern]), automaton)?,
                     // A pattern of one term is taken for the term.
                     false => self
                         .lowering
@@ -226,7 +229,8 @@ impl Building<'_, '_, '_> {
                         .note_hidden(looked.place, || Sought::Term(word.clone().into_bytes()))?,
                     _ if self.lowering.notes.is_some() => {
                         let automaton = Levenshtein::new(&word, prefix, edits, *transpositions);
-                        self.lowering.note_automaton(looked.place, automaton)?;
+                        self.lowering
+                            .note_automaton(looked.place, || several(&[term]), automaton)?;
                     }
                     _ => {}
                 }
@@ -473,6 +477,11 @@ impl Building<'_, '_, '_> {
 }
 
 /// The source of another field than the query's.
+/// How Lucene prints the interval of terms by a pattern.
+fn several(pattern: &[&str]) -> Label {
+    Label::new(["MultiTerm(", &pattern.concat(), ")"].concat(), 0)
+}
+
 fn fixed(source: Source, is_other: bool) -> Source {
     if is_other {
         Source::Field(Box::new(source))

@@ -4,10 +4,10 @@ use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::metadata::UNSEARCHED;
 use super::node::Node;
 use super::phrases;
-use super::said;
 use super::sought::Sought;
 use super::words::Terms;
 use super::{LOOK_UP, Lowering, PART, joined, written};
+use super::{said, said_terms};
 use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
 use crate::mapping::spaces::ROOT;
@@ -264,7 +264,7 @@ fn said_phrase(lowering: &Lowering<'_, '_>, number: u16, terms: &[(String, u32)]
         place += if at == 0 { 0 } else { *increment };
         (place, term.clone())
     });
-    let text = said::phrase(name, words, slop);
+    let text = said_terms::phrase(name, words, slop);
     Ok(said::wrap(Node::None, text, said::Kind::Terms, Some(number)))
 }
 

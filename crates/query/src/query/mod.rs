@@ -34,6 +34,7 @@ pub mod minimum_should_match;
 mod multi_match;
 pub mod nested;
 pub mod node;
+pub mod notes;
 mod patterned;
 mod phrase_prefix;
 mod phrases;
@@ -49,6 +50,7 @@ mod rewritten;
 pub mod rewritten_away;
 pub mod said;
 pub mod said_rewritten;
+pub mod said_terms;
 pub mod scorer;
 mod several;
 mod simple_query_string;
@@ -108,6 +110,8 @@ pub struct Searched {
     pub reprints: bool,
     /// Whether the first hits get other scores.
     pub is_rescored: bool,
+    /// Whether the index has no weight, so that all scores are zero.
+    pub is_weightless: bool,
 }
 
 impl Searched {
@@ -174,7 +178,7 @@ pub struct Lowering<'l, 'a> {
     /// What its hits have to match beside that.
     pub post_filter: Option<&'l Query>,
     /// Where it is noted what is looked for; nothing is noted without.
-    pub notes: Option<sought::Notes<'l>>,
+    pub notes: Option<notes::Notes<'l>>,
     /// What the hits of the search show inside of them.
     pub shown: Option<&'l inner_hits::AllShown<'l>>,
     /// Whether nodes say which queries they stand for.

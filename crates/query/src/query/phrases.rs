@@ -5,6 +5,7 @@ use super::r#match::{check_clauses, word};
 use super::match_phrase::{Options, of_words};
 use super::node::{Bool, Node};
 use super::said::{self, Kind};
+use super::said_terms;
 use super::sought::Sought;
 use super::words::{self, MOST_PATHS, Terms, Words};
 use super::{LOOK_UP, Lowering, PART, phrase_prefix};
@@ -196,9 +197,9 @@ impl On<'_, '_, '_, '_> {
         for stacked in places {
             place += stacked[0].1;
             let terms: Vec<String> = stacked.iter().map(|&(token, _)| self.term(token)).collect();
-            words.push((place - first, said::place(&terms)));
+            words.push((place - first, said_terms::place(&terms)));
         }
-        let text = said::phrase(name, words.into_iter(), self.slop);
+        let text = said_terms::phrase(name, words.into_iter(), self.slop);
         let field = (kind == Kind::Terms).then_some(self.place);
         Ok(said::wrap(node, text, kind, field))
     }

@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::rewrite_method::RewriteMethod;
-use super::sought::{Pattern, Sought};
+use super::sought::{Label, Pattern, Sought};
 use super::{LOOK_UP, Lowering, PART, VISIT, metadata};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
@@ -90,15 +90,16 @@ pub(super) fn of_field(
     // What is looked up among beginnings is not seen in the field itself.
     if !found.kind.indexed_beginnings().is_some_and(is_indexed) {
         lowering.note(number, || {
-            Sought::Pattern(match case_insensitive {
-                true => Pattern::IgnoringCase(beginning.clone(), true),
-                false => Pattern::Prefix(beginning.clone()),
-            })
+            let text = super::said_terms::term(&beginning) + "*";
+            match case_insensitive {
+                true => Sought::Pattern(Pattern::IgnoringCase(beginning.clone(), true), Label::alone(&text, 0)),
+                false => Sought::Pattern(Pattern::Prefix(beginning.clone()), Label::new(text, 0)),
+            }
         })?;
     }
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         let node = method.of_no_terms(lowering, number)?;
-        return lowering.found_by(number, node, &|| super::said::term(&beginning) + "*");
+        return lowering.found_by(number, node, &|| super::said_terms::term(&beginning) + "*");
     };
     let ordinals = if case_insensitive {
         super::term::ignoring_case(lowering, &terms.dictionary, &beginning, true)?
@@ -123,7 +124,7 @@ pub(super) fn of_field(
                 Some(number),
             ))))
         }
-        _ => lowering.found_by(number, node, &|| super::said::term(&beginning) + "*"),
+        _ => lowering.found_by(number, node, &|| super::said_terms::term(&beginning) + "*"),
     }
 }
 

@@ -8,7 +8,7 @@ use vitrine_base::regexp_parser::Operators;
 
 use super::node::Node;
 use super::patterned::{self, Pattern};
-use super::sought::Sought;
+use super::sought::{Label, Sought};
 use super::{Lowering, PART, VISIT};
 use crate::error::{Cause, Failure};
 use crate::patterns::dfa::Determinized;
@@ -59,10 +59,12 @@ fn find(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, operators: u32) -> R
         return Err(failed(Cause::illegal_argument(format!("'{name}' not found"))));
     }
     budget.charge(text.len() as u64 * PLACE, PART)?;
+    let made = operators << 1 | u32::from(pattern.ignores_case);
+    let label = || Label::new(["/", &text, "/"].concat(), made);
     match expression.automaton(pattern.ignores_case, SAFE_EFFORT, budget)? {
         Some(Determinized::Done(mut automaton)) => {
             let node = patterned::find(lowering, number, &mut automaton, method)?;
-            lowering.note_automaton(number, automaton)?;
+            lowering.note_automaton(number, label, automaton)?;
             Ok(node)
         }
         Some(Determinized::TooComplex) => {
@@ -76,7 +78,7 @@ fn find(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, operators: u32) -> R
         None => {
             let expression = Rc::new(expression);
             lowering.note(number, || {
-                Sought::Pattern(super::sought::Pattern::Expression(expression.clone()))
+                Sought::Pattern(super::sought::Pattern::Expression(expression.clone()), label())
             })?;
             let Some(terms) = &lowering.index.fields[usize::from(number)].terms else {
                 return Ok(Node::None);

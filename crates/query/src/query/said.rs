@@ -2,6 +2,7 @@
 //! and nowhere else. The texts are those of `toString` of Lucene 8.11.1's queries.
 
 use super::node::{Bool, Node};
+use super::said_terms::{self, range, term, uid};
 use super::{Lowering, PART, rewritten_away};
 use crate::error::{Cause, Failure};
 use crate::mapping::Mapping;
@@ -72,45 +73,6 @@ pub fn name_of(mapping: &Mapping, place: u16) -> Result<&str, Failure> {
     }
 }
 
-/// Returns a term as Lucene prints it: bytes that are no text in hexadecimals.
-pub fn term(bytes: &[u8]) -> String {
-    if let Ok(text) = str::from_utf8(bytes) {
-        return text.to_owned();
-    }
-    let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:x}")).collect();
-    format!("[{}]", bytes.join(" "))
-}
-
-/// Returns a place of a phrase as Lucene prints it: one word, or several in parentheses.
-pub fn place(words: &[String]) -> String {
-    match words {
-        [word] => word.clone(),
-        words => format!("({})", words.join(" ")),
-    }
-}
-
-/// Returns a phrase as Lucene prints it, given its words with their places.
-pub fn phrase(name: &str, words: impl Iterator<Item = (u32, String)>, slop: u32) -> String {
-    let mut out = format!("{name}:\"");
-    let mut next = 0;
-    for (place, word) in words {
-        while next < place {
-            out.push_str("? ");
-            next += 1;
-        }
-        out.push_str(&word);
-        out.push(' ');
-        next += 1;
-    }
-    out.pop();
-    out.push('"');
-    if slop > 0 {
-        out.push('~');
-        out.push_str(&slop.to_string());
-    }
-    out
-}
-
 /// Wraps a node.
 pub fn wrap(node: Node, text: String, kind: Kind, field: Option<u16>) -> Node {
     let asked = None;
@@ -149,12 +111,11 @@ pub fn nothing(reason: &str) -> Node {
 fn terms(node: Node, name: &str, mut list: Vec<Vec<u8>>, field: Option<u16>) -> Node {
     sorting::sort_by(&mut list, Ord::cmp);
     list.dedup();
-    let all: Vec<String> = list.iter().map(|bytes| term(bytes)).collect();
-    let text = format!("{name}:({})", all.join(" "));
-    if all.len() > CLAUSES {
+    let text = format!("{name}:{}", said_terms::terms(&list));
+    if list.len() > CLAUSES {
         return wrap(node, text, Kind::Constant, field);
     }
-    let clauses: Vec<String> = all.iter().map(|term| format!("{name}:{term}")).collect();
+    let clauses: Vec<String> = list.iter().map(|bytes| format!("{name}:{}", term(bytes))).collect();
     let node = Node::Constant(Box::new(wrap(node, clauses.join(" "), Kind::Constant, field)));
     wrap(node, text, Kind::Rewritten, field)
 }
@@ -181,19 +142,10 @@ pub(super) fn lowered(lowering: &Lowering<'_, '_>, field: u16, lowered: Lowered)
             terms(node, name, list, Some(field))
         }
         Lowered::TermRange { from, to } => {
-            let end = |end: &Option<(Vec<u8>, bool)>, is_in: char, is_out: char| match end {
-                None => (is_in, "*".to_owned()),
-                // An open end is written with a star, so that a star is not.
-                Some((bytes, true)) if bytes == b"*" => (is_in, "\\*".to_owned()),
-                Some((bytes, false)) if bytes == b"*" => (is_out, "\\*".to_owned()),
-                Some((bytes, true)) => (is_in, term(bytes)),
-                Some((bytes, false)) => (is_out, term(bytes)),
-            };
-            let ((opened, low), (closed, high)) = (end(&from, '[', '{'), end(&to, ']', '}'));
-            let node = plain.node(field, Lowered::TermRange { from, to })?;
+            let said = format!("{name}:{}", range(&from, &to));
             wrap(
-                node,
-                format!("{name}:{opened}{low} TO {high}{closed}"),
+                plain.node(field, Lowered::TermRange { from, to })?,
+                said,
                 Kind::Constant,
                 None,
             )
@@ -458,49 +410,6 @@ fn is_mixed(node: &Node) -> bool {
         _ => false,
     };
     here || node.below().any(is_mixed)
-}
-
-/// Characters of ids that stand for six bits each.
-fn sextet(byte: u8) -> Option<u32> {
-    Some(u32::from(match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'-' => 62,
-        b'_' => 63,
-        _ => return None,
-    }))
-}
-
-/// Makes the term of an id: as the real engine packs digits and texts in base 64.
-pub fn uid(id: &[u8], term: &mut Vec<u8>) {
-    term.clear();
-    if id.iter().all(u8::is_ascii_digit) {
-        term.push(0xfe);
-        let pairs = id.chunks(2);
-        term.extend(pairs.map(|pair| (pair[0] - b'0') << 4 | pair.get(1).map_or(15, |digit| digit - b'0')));
-        return;
-    }
-    let rest = [0, 64, 16, 4][id.len() % 4];
-    let is_base64 = rest != 64
-        && id.iter().all(|&byte| sextet(byte).is_some())
-        && id
-            .last()
-            .and_then(|&byte| sextet(byte))
-            .is_some_and(|last| rest == 0 || last % rest == 0);
-    if !is_base64 {
-        term.push(0xff);
-        term.extend_from_slice(id);
-        return;
-    }
-    for group in id.chunks(4) {
-        let of = |at: usize| group.get(at).and_then(|&byte| sextet(byte)).unwrap_or(0);
-        let bits = (0..4).fold(0, |bits, at| bits << 6 | of(at));
-        term.extend_from_slice(&bits.to_be_bytes()[1..group.len()]);
-    }
-    if term.first().is_some_and(|&first| first >= 0xfd) {
-        term.insert(0, 0xfd);
-    }
 }
 
 /// Whether a field is one of documents of the catalog.

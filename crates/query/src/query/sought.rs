@@ -1,14 +1,9 @@
-//! Which words does a query look for? Noted while it is lowered, for those who show them in their texts: what Lucene 8.11.1's
-//! highlighters take from the queries that the real engine makes.
+//! Which words does a query look for? What Lucene 8.11.1's highlighters take from the queries that the real engine makes; noted while a
+//! query is lowered, for those who show words in their texts (`notes.rs`).
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::node::NODE;
-use super::{Lowering, PART};
-use crate::error::Failure;
-use crate::mapping::Field;
-use crate::mapping::types::Lowered;
 use crate::patterns::Automaton;
 use crate::patterns::levenshtein::Levenshtein;
 use crate::patterns::regexp::Regexp;
@@ -106,6 +101,34 @@ impl Pattern {
     }
 }
 
+/// How Lucene prints a query of terms by a pattern, without its field: its `toString`, by which `unified` tells words apart.
+#[derive(Clone, PartialEq)]
+pub struct Label {
+    /// The text.
+    pub text: String,
+    /// What the text does not say of the query.
+    pub made: u32,
+    /// Which of the queries that are never printed alike it is; none where equal texts stand for one word.
+    pub own: u32,
+}
+
+impl Label {
+    /// Where the text says all of the query, or all but a number.
+    pub fn new(text: String, made: u32) -> Self {
+        Self { text, made, own: 0 }
+    }
+
+    /// Of a query that is printed with the address of its automaton, given what it takes, and which kind of query it is.
+    pub fn alone(text: &str, made: u32) -> Self {
+        let text = ["AutomatonQuery {", text].concat();
+        Self {
+            text,
+            made,
+            own: u32::MAX,
+        }
+    }
+}
+
 /// What is looked for.
 #[derive(Clone)]
 pub enum Sought {
@@ -121,7 +144,7 @@ pub enum Sought {
         ends: Option<u32>,
     },
     /// Terms of a pattern.
-    Pattern(Pattern),
+    Pattern(Pattern, Label),
     /// Any of several terms, each as often as all of them.
     Set(Vec<Vec<u8>>),
     /// Spans of positions.
@@ -151,216 +174,19 @@ pub struct Noted {
     pub is_pattern: bool,
     /// The boosts around it.
     pub weight: f32,
+    /// Whether `plain` forgets these boosts: Lucene then asks the query for its terms alone.
+    pub is_unweighed: bool,
 }
 
-/// Where notes are taken.
-#[derive(Clone, Copy)]
-pub struct Notes<'l> {
-    /// The notes.
-    pub list: &'l RefCell<Vec<Noted>>,
-    /// The field that was looked up last.
-    pub last: &'l Cell<Option<u16>>,
-    /// Whether what comes is out of sight to who looks for phrases.
-    pub is_hidden: bool,
-    /// Whether intervals look for what comes.
-    pub is_of_intervals: bool,
-    /// Whether what comes is one of several, of which so many have to be there.
-    pub is_counted: bool,
-    /// Whether it is looked for in other fields, too.
-    pub is_anywhere: bool,
-}
-
-impl<'l> Lowering<'l, '_> {
-    /// Notes what is looked for in the field whose values are in a place.
-    #[inline]
-    pub(super) fn note(&self, place: u16, sought: impl FnOnce() -> Sought) -> Result<(), Failure> {
-        match self.notes {
-            None => Ok(()),
-            Some(notes) => self.note_as(place, sought(), notes.is_hidden),
-        }
-    }
-
-    /// Notes what is out of sight to who looks for phrases.
-    #[inline]
-    pub(super) fn note_hidden(&self, place: u16, sought: impl FnOnce() -> Sought) -> Result<(), Failure> {
-        match self.notes {
-            None => Ok(()),
-            Some(_) => self.note_as(place, sought(), true),
-        }
-    }
-
-    /// Returns the field whose values are in a place, or the one that was looked up last where the documents have none of it.
-    fn noted_field(&self, place: u16) -> Option<&'l Field> {
-        match (place == self.mapping.nowhere(), self.notes) {
-            (true, Some(notes)) => Some(self.mapping.get(notes.last.get()?)),
-            _ => self.mapping.at(place).map(|(field, _)| field),
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn note_as(&self, place: u16, sought: Sought, is_hidden: bool) -> Result<(), Failure> {
-        let Some((notes, field)) = self.notes.zip(self.noted_field(place)) else {
-            return Ok(());
+impl Noted {
+    /// Whether the same is looked for in the same way.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let is_sought = match (&self.sought, &other.sought) {
+            (Sought::Pattern(_, one), Sought::Pattern(_, two)) => (&one.text, one.made) == (&two.text, two.made),
+            (Sought::Term(one), Sought::Term(two)) => one == two,
+            (Sought::Set(one), Sought::Set(two)) => one == two,
+            _ => false,
         };
-        self.budget.take(NODE, PART)?;
-        let mut list = notes.list.borrow_mut();
-        // Phrases that the real engine looks for in sources are not seen.
-        if matches!(sought, Sought::Phrase { .. }) && field.kind.unscored_reach().is_some() {
-            return Ok(());
-        }
-        list.push(Noted {
-            field: field.name.clone(),
-            sought,
-            is_hidden,
-            is_of_intervals: notes.is_of_intervals,
-            is_counted: notes.is_counted,
-            is_excluded: false,
-            is_elsewhere: false,
-            is_pattern: false,
-            weight: 1.0,
-        });
-        Ok(())
-    }
-
-    /// Notes terms that an automaton takes, which has found those that there are.
-    pub(super) fn note_automaton(&self, place: u16, automaton: impl Automaton + 'static) -> Result<(), Failure> {
-        self.note(place, || {
-            Sought::Pattern(Pattern::Automaton(Rc::new(RefCell::new(automaton))))
-        })
-    }
-
-    /// Returns how many notes there are.
-    #[inline]
-    pub(super) fn noted(&self) -> usize {
-        self.notes.map_or(0, |notes| notes.list.borrow().len())
-    }
-
-    /// Boosts the notes from one on.
-    #[inline]
-    pub(super) fn weigh(&self, from: usize, boost: f32) {
-        if let Some(notes) = self.notes {
-            for note in notes.list.borrow_mut().iter_mut().skip(from) {
-                note.weight *= boost;
-            }
-        }
-    }
-
-    /// Gives the notes from one on the boost of a field, or drops them where that is wrong.
-    #[inline]
-    pub(super) fn weigh_field(&self, from: usize, field: &Field, is_right: bool) {
-        match is_right {
-            true if field.boost == 1.0 => {}
-            true => self.weigh(from, field.boost),
-            false => self.unnote(from),
-        }
-    }
-
-    /// Says of the patterns among the notes from one on that another field than theirs is asked for them.
-    pub(super) fn note_elsewhere(&self, from: usize) {
-        if let Some(notes) = self.notes {
-            for note in notes.list.borrow_mut().iter_mut().skip(from) {
-                note.is_elsewhere = matches!(note.sought, Sought::Pattern(_));
-            }
-        }
-    }
-
-    /// Says of the notes from one on that all documents are excluded beside them.
-    pub(super) fn note_excluded(&self, from: usize) {
-        if let Some(notes) = self.notes {
-            for note in notes.list.borrow_mut().iter_mut().skip(from) {
-                note.is_excluded = true;
-            }
-        }
-    }
-
-    /// Says of the notes from one on that they are of a pattern.
-    #[inline]
-    pub(super) fn note_pattern(&self, from: usize) {
-        if let Some(notes) = self.notes {
-            for note in notes.list.borrow_mut().iter_mut().skip(from) {
-                note.is_pattern = true;
-            }
-        }
-    }
-
-    /// Drops the notes from one on: of a clause that, once it was lowered, turns out to be prohibited.
-    #[inline]
-    pub(super) fn unnote(&self, from: usize) {
-        if let Some(notes) = self.notes {
-            notes.list.borrow_mut().truncate(from);
-        }
-    }
-
-    /// Lowers what is not shown.
-    pub(super) fn unnoted(&self) -> Self {
-        Lowering { notes: None, ..*self }
-    }
-
-    /// Lowers what is out of sight to who looks for phrases.
-    pub(super) fn hidden(&self) -> Self {
-        let notes = self.notes.map(|notes| Notes {
-            is_hidden: true,
-            ..notes
-        });
-        Lowering { notes, ..*self }
-    }
-
-    /// Lowers terms of which so many have to be there; they are out of sight to who looks for phrases.
-    pub(super) fn counted(&self) -> Self {
-        let notes = self.notes.map(|notes| Notes {
-            is_hidden: true,
-            is_counted: true,
-            ..notes
-        });
-        Lowering { notes, ..*self }
-    }
-
-    /// Lowers what intervals look for.
-    pub(super) fn of_intervals(&self) -> Self {
-        let notes = self.notes.map(|notes| Notes {
-            is_of_intervals: true,
-            ..notes
-        });
-        Lowering { notes, ..*self }
-    }
-
-    /// Notes what a field type made of a value.
-    #[inline]
-    pub(super) fn note_lowered(&self, place: u16, lowered: &Lowered) -> Result<(), Failure> {
-        match self.notes {
-            None => Ok(()),
-            Some(_) => self.note_value(place, lowered),
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn note_value(&self, place: u16, lowered: &Lowered) -> Result<(), Failure> {
-        let Some(field) = self.noted_field(place) else {
-            return Ok(());
-        };
-        if !field.kind.shown().has_words {
-            return Ok(());
-        }
-        match lowered {
-            Lowered::Term(term) => self.note(place, || Sought::Term(term.clone())),
-            Lowered::Terms(terms) => {
-                let mut terms = terms.clone();
-                self.budget
-                    .take(terms.iter().map(|term| term.len() + NODE).sum(), PART)?;
-                crate::sorting::sort_by(&mut terms, Ord::cmp);
-                terms.dedup();
-                match terms.as_slice() {
-                    [one] if field.kind.unscored_reach().is_some() => self.note(place, || Sought::Term(one.clone())),
-                    [one] => self.note_hidden(place, || Sought::Term(one.clone())),
-                    _ => self.note(place, || Sought::Set(terms)),
-                }
-            }
-            Lowered::TermRange { from, to } => {
-                self.note(place, || Sought::Pattern(Pattern::Range(from.clone(), to.clone())))
-            }
-            _ => Ok(()),
-        }
+        is_sought && self.field == other.field && self.weight == other.weight
     }
 }

@@ -147,7 +147,7 @@ impl<'a> Lowering<'_, 'a> {
             field,
             words: ordinal.into_iter().collect(),
             name: found.name.clone(),
-            text: super::said::term(&term),
+            text: super::said_terms::term(&term),
         })))
     }
 
@@ -294,7 +294,7 @@ impl<'a> Lowering<'_, 'a> {
                 field,
                 words: vec![word],
                 name: name.to_owned(),
-                text: super::said::term(text),
+                text: super::said_terms::term(text),
             }))
         };
         let is_top = size_of_top(method).is_some() || is_top(query);

@@ -3,7 +3,8 @@
 use std::cell::{Cell, RefCell};
 
 use super::node::NODE;
-use super::sought::{Notes, Sought};
+use super::notes::Notes;
+use super::sought::Sought;
 use super::{Lowering, PART};
 use crate::error::Failure;
 use crate::plan::Query;
@@ -34,16 +35,8 @@ impl Lowering<'_, '_> {
         list: &mut Vec<Span>,
     ) -> Result<(), Failure> {
         let (own, last) = (RefCell::new(Vec::new()), Cell::new(None));
-        let notes = Notes {
-            list: &own,
-            last: &last,
-            is_hidden: false,
-            is_of_intervals: false,
-            is_counted: false,
-            is_anywhere,
-        };
         let noting = Lowering {
-            notes: Some(notes),
+            notes: Some(Notes::new(&own, &last, is_anywhere)),
             names: None,
             ..*self
         };
@@ -54,7 +47,7 @@ impl Lowering<'_, '_> {
             one.each_term(&mut |term| texts.push(term.text.clone()));
         }
         for note in own.into_inner() {
-            let Sought::Pattern(pattern) = note.sought else {
+            let Sought::Pattern(pattern, _) = note.sought else {
                 continue;
             };
             for (other, field) in (0..).zip(&self.index.fields) {
@@ -70,7 +63,7 @@ impl Lowering<'_, '_> {
                     rest.start = some.end;
                     let (mut work, before) = (0, texts.len());
                     terms.dictionary.visit(some, |_, term| {
-                        let text = super::said::term(term);
+                        let text = super::said_terms::term(term);
                         let (is_taken, taken) = pattern.takes(&text, self.budget.left());
                         work += taken;
                         if is_taken {

@@ -1,7 +1,7 @@
 //! `term`: one exact value.
 
 use super::node::Node;
-use super::sought::{Pattern, Sought};
+use super::sought::{Label, Pattern, Sought};
 use super::{LOOK_UP, Lowering, PART, VISIT, boost, metadata, written};
 use crate::error::Failure;
 use crate::format::dictionary::Dictionary;
@@ -40,7 +40,10 @@ pub(super) fn of_value(
             return Ok(Node::None);
         }
         check_ignoring_case(lowering, &term)?;
-        lowering.note(number, || Sought::Pattern(Pattern::IgnoringCase(term.clone(), false)))?;
+        lowering.note(number, || {
+            let label = Label::alone(&super::said_terms::term(&term), 1);
+            Sought::Pattern(Pattern::IgnoringCase(term.clone(), false), label)
+        })?;
         let Some(terms) = &lowering.index.fields[number as usize].terms else {
             return Ok(Node::None);
         };

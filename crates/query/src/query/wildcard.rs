@@ -3,6 +3,7 @@
 use super::node::Node;
 use super::patterned::{self, Pattern};
 use super::rewrite_method::RewriteMethod;
+use super::sought::Label;
 use super::{Lowering, PART, metadata};
 use crate::error::Failure;
 use crate::mapping::Field;
@@ -108,7 +109,11 @@ fn of_any(
     let automaton = wildcard::automaton(text, ignores_case, lowering.budget)?;
     let mut automaton = automaton.map_err(|cause| lowering.failed_to_create(cause))?;
     let node = patterned::find(lowering, number, &mut automaton, method)?;
-    lowering.note_automaton(number, automaton)?;
+    let label = || match ignores_case {
+        true => Label::alone(text, 2),
+        false => Label::new(text.to_owned(), 0),
+    };
+    lowering.note_automaton(number, label, automaton)?;
     Ok(node)
 }
 

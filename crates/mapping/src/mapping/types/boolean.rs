@@ -78,6 +78,7 @@ impl FieldValues for Boolean {
 impl FieldType for Boolean {
     fn shown(&self) -> Shown {
         Shown {
+            has_terms: true,
             is_as_written: true,
             ..Shown::default()
         }

@@ -20,6 +20,8 @@ pub enum Exact {
 pub struct Shown {
     /// Whether its terms are words or texts of its values.
     pub has_words: bool,
+    /// Whether it has other terms, which are looked for in any field that is shown.
+    pub has_terms: bool,
     /// Whether its values are shown as they are written in sources.
     pub is_as_written: bool,
     /// Whether sources have no value by its name.
