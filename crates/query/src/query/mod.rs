@@ -52,6 +52,7 @@ pub mod said;
 pub mod said_rewritten;
 pub mod said_terms;
 pub mod scorer;
+pub mod searched;
 mod several;
 mod simple_query_string;
 pub mod sought;
@@ -67,7 +68,7 @@ mod wildcard;
 mod words;
 
 use std::borrow::Cow;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
@@ -82,6 +83,7 @@ use crate::sorting;
 use crate::values::scalar::scalar_text;
 pub use keyed::Keyed;
 use node::{AsIf, NODE, Node};
+pub use searched::Searched;
 
 /// Nesting that the real engine's parser refuses, so that no plan can exhaust the stack.
 const MAX_DEPTH: usize = 100;
@@ -96,33 +98,6 @@ const LOOK_UP: u64 = 48;
 pub const VISIT: u64 = 4;
 /// and to read a value by its type, such as a date.
 pub const VALUE: u64 = 64;
-
-/// What a search knows that its aggregations ask for.
-#[derive(Default)]
-pub struct Searched {
-    /// Whether an aggregation asks for the scores of matches.
-    pub needs_scores: Cell<bool>,
-    /// The scores of matches by document, where they are asked for; NaN of others.
-    pub scores: RefCell<Vec<f32>>,
-    /// The queries with names, in the order in which they were met.
-    pub names: RefCell<Vec<(String, Node)>>,
-    /// Whether sources are printed anew.
-    pub reprints: bool,
-    /// Whether the first hits get other scores.
-    pub is_rescored: bool,
-    /// Whether the index has no weight, so that all scores are zero.
-    pub is_weightless: bool,
-}
-
-impl Searched {
-    /// Makes room for scores, if they are asked for.
-    pub fn make_room(&self, documents: u32, budget: &Budget) -> Result<(), Failure> {
-        if !self.needs_scores.get() {
-            return Ok(());
-        }
-        budget.lengthen(&mut self.scores.borrow_mut(), documents as usize, f32::NAN, PART)
-    }
-}
 
 /// What lowering needs to know.
 pub struct Lowering<'l, 'a> {
