@@ -371,6 +371,7 @@ function excluding(): Case[] {
     ...words.flatMap((one) => [{ bool: { must: one, must_not: all } }, { bool: { filter: one, must_not: [all], should: { term: { body: "dog" } } } }]),
     { bool: { must: [phrase, quick], must_not: all, should: begun } }, { bool: { should: [{ bool: { must: [phrase, quick], must_not: all } }, begun] } }, { bool: { should: [{ bool: { must: [phrase, quick], must_not: all } }, { match_phrase: { body: "brown cat" } }] } },
     { bool: { should: [{ bool: { must: quick, must_not: all } }, { match_phrase: { body: "the quick" } }] } }, { dis_max: { queries: [{ bool: { must: [begun, quick], must_not: all } }, { term: { body: "fox" } }] } }, { bool: { must: [begun, quick, { match_none: {} }] } },
+    ...[{ term: { body: "fox" } }, { term: { body: "zzzz" } }, { match_phrase: { body: "brown fox" } }].flatMap((one) => [{ bool: { must: [one, quick], must_not: one } }, { bool: { filter: [one], must_not: [{ term: { body: "dog" } }, one], should: [quick, begun] } }, { bool: { should: [one, quick], must_not: one } }, { bool: { must: [quick], must_not: one } }, { bool: { must: [one, quick], must_not: { term: { body: "zzz" } } } }]),
     ...[{ exists: { field: "nothing" } }, { match_none: {} }, { term: { body: "dog" } }].flatMap((one) => [{ bool: { must: [begun, one, { terms_set: { body: { terms: ["quick"] } } }] } }, { bool: { filter: [{ terms_set: { body: { terms: ["quick"] } } }, one], should: quick } }]),
   ]; // prettier-ignore
   return ["fvh", "highlight"].flatMap((corpus) =>

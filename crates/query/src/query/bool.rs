@@ -1,10 +1,10 @@
 //! `bool`: clauses that must, may or must not match.
 
-use super::Lowering;
 use super::r#match::check_clauses;
 use super::minimum_should_match::resolve;
 use super::node::{Bool, Node};
 use super::rewritten_away::is_bool_nothing;
+use super::{Lowering, PART};
 use crate::error::{Failure, Level};
 use crate::plan::{BoolQuery, Query};
 
@@ -33,6 +33,18 @@ fn is_all(node: &Node) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a word is required and excluded, so that Lucene rewrites the clauses to nothing.
+fn requires_excluded(lowering: &Lowering<'_, '_>, clauses: &Bool) -> Result<bool, Failure> {
+    let required = clauses.must.len() + clauses.filter.len();
+    let work = clauses.must_not.len() as u64 * required as u64;
+    lowering.budget.charge(work, PART)?;
+    let mut words = clauses
+        .must_not
+        .iter()
+        .filter(|clause| matches!(clause, Node::Term { .. } | Node::Absent { .. } | Node::Phrase { .. }));
+    Ok(words.any(|word| clauses.must.contains(word) || clauses.filter.contains(word)))
 }
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<Node, Failure> {
@@ -99,7 +111,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<No
     if lowering.noted() > noted {
         if lowering.is_bool_rewritten_away(query) {
             lowering.unnote(noted);
-        } else if clauses.must_not.iter().any(is_all) {
+        } else if clauses.must_not.iter().any(is_all) || requires_excluded(lowering, &clauses)? {
             lowering.note_excluded(noted);
         }
     }
