@@ -163,6 +163,18 @@ const failing = CORPORA.flatMap((corpus) =>
   ]),
 );
 
+const late = [
+  { range: { fine: { lte: "2262-04-11||+1d/d" } } },
+  { range: { fine: { lte: "nope" } } },
+  { range: { fine: { gte: "1960" } } },
+  { bool: { filter: { range: { fine: { gte: "1960" } } } } },
+  { range: { fine: { gte: "1960" } } },
+].flatMap((query) => [
+  explain("far_dates", "end%20of%20year%200", { query }),
+  explain("far_dates", "nowhere", { query }),
+  post("far_dates", { query, explain: true }),
+]);
+
 const parted = [{ filter: { term: { in_stock: true } }, aggs: { v: { value_count: { field: "sku" } } } }].flatMap((s) =>
   [1, 3, 100].map((buckets) =>
     post("products", { size: 0, aggs: { a: { auto_date_histogram: { field: FIELD, buckets }, aggs: { s } } } }),
@@ -232,5 +244,6 @@ export const extendedLatest: readonly Case[] = once([
   ...failing,
   ...shown,
   ...parted,
+  ...late,
   ...analyzed,
 ]);

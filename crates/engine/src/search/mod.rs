@@ -398,11 +398,15 @@ impl<'s, 'a> Shard<'s, 'a> {
         let mut is_match = false;
         if let Some(document) = document {
             let lowering = self.lowering(moment.now, budget);
-            let made = lowering.rewriting_fault(&plan.query);
-            let made = made.and_then(|()| lowering.query(&plan.query));
+            let fault = lowering.rewriting_fault(&plan.query);
+            let is_rewriting = fault.is_err();
+            let made = fault.and_then(|()| lowering.query(&plan.query));
             // Here rewriting is no phase of its own, but a part of making the query.
             let node = made.map_err(|failure| match failure.cause.kind {
-                "parse_exception" => lowering.failed_to_create(failure.cause.clone()),
+                "query_shard_exception" => failure,
+                kind if kind == "parse_exception" || is_rewriting && failure.level == Level::Shard => {
+                    lowering.failed_to_create(failure.cause.clone())
+                }
                 _ => failure,
             })?;
             let node = node.rewritten(budget)?;

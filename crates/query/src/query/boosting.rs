@@ -1,7 +1,7 @@
 //! `boosting`: the documents of a query, of which those that another finds weigh less.
 
 use super::node::{NODE, Node};
-use super::span::has_several;
+use super::span::is_rewritten_further;
 use super::{Lowering, PART, float};
 use crate::error::Failure;
 use crate::plan::{BoostingQuery, Query};
@@ -11,7 +11,7 @@ use crate::plan::{BoostingQuery, Query};
 fn is_unprinted(query: &Query) -> bool {
     let is_here = match query {
         Query::MatchPhrasePrefix(_) => true,
-        Query::Span(query) => has_several(&query.span),
+        Query::Span(query) => is_rewritten_further(&query.span),
         Query::Prefix(query) => query.case_insensitive,
         Query::Wildcard(query) => query.case_insensitive,
         _ => false,
@@ -40,7 +40,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Resul
         false => negative,
         true if is_unprinted(&query.negative) => {
             return Err(super::said::refused(
-                "a [negative] with [match_phrase_prefix], [span_multi], or [case_insensitive]",
+                "a [negative] with [match_phrase_prefix], [span_multi], [span_field_masking] or [case_insensitive]",
             ));
         }
         true => {

@@ -414,17 +414,26 @@ fn is_top(query: &Query) -> bool {
 }
 
 /// Whether a `span_multi` is in it.
-pub(super) fn has_several(span: &plan::Span) -> bool {
+fn has_several(span: &plan::Span) -> bool {
+    has(span, false)
+}
+
+/// Whether Lucene makes other spans of some when it knows the index: of those of several terms, and of those of another field.
+pub(super) fn is_rewritten_further(span: &plan::Span) -> bool {
+    has(span, true)
+}
+
+fn has(span: &plan::Span, of_others: bool) -> bool {
+    let has = |span: &plan::Span| has(span, of_others);
     match span {
         plan::Span::Multi { .. } => true,
+        plan::Span::FieldMasking { .. } if of_others => true,
         plan::Span::Term { .. } | plan::Span::Gap { .. } => false,
-        plan::Span::Or { clauses } | plan::Span::Near { clauses, .. } => clauses.iter().any(has_several),
-        plan::Span::Not { include, exclude, .. } => has_several(include) || has_several(exclude),
-        plan::Span::Containing { big, little } | plan::Span::Within { big, little } => {
-            has_several(big) || has_several(little)
-        }
+        plan::Span::Or { clauses } | plan::Span::Near { clauses, .. } => clauses.iter().any(has),
+        plan::Span::Not { include, exclude, .. } => has(include) || has(exclude),
+        plan::Span::Containing { big, little } | plan::Span::Within { big, little } => has(big) || has(little),
         plan::Span::First { span, .. } | plan::Span::FieldMasking { span, .. } | plan::Span::Named { span, .. } => {
-            has_several(span)
+            has(span)
         }
     }
 }

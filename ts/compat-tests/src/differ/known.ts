@@ -212,7 +212,7 @@ export const KNOWN: readonly Known[] = [
     holds: (_, theirs, ours) =>
       theirs.status === 400 &&
       ours.status === 400 &&
-      /^\[\d+:\d+\] \[\w+\] failed to parse field/.test(theirs.reason) &&
+      /^(?:\[\d+:\d+\] \[\w+\] failed to parse field|Failed to parse$)/.test(theirs.reason) &&
       ours.reasons[0] === theirs.reasons[0],
   },
   {

@@ -131,6 +131,12 @@ class Asking {
   async askWell(composed: Composed): Promise<Verdict> {
     const verdict = await this.ask(composed);
     if (verdict.outcome !== "different") return verdict;
+    const { endpoint } = composed;
+    if (isOfMany(endpoint) && endpoint.includes("filter_path=")) {
+      // It may hide that a search was refused.
+      const bare = await this.ask({ ...composed, endpoint: endpoint.replace(/filter_path=[^&]*/, "") });
+      if (bare.outcome === "refused") return bare;
+    }
     const again: Verdict[] = [];
     // The digests of percentiles have few different answers.
     const times = /"(?:percentile|median_abs)/.test(JSON.stringify(composed.bodies)) ? 16 : 3;
