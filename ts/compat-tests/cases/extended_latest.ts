@@ -175,6 +175,18 @@ const late = [
   post("far_dates", { query, explain: true }),
 ]);
 
+const unrewritten = [
+  { ids: {} },
+  { ids: { values: [] } },
+  { ids: { values: ["1"] } },
+  { bool: { filter: { ids: {} } } },
+  { bool: { must_not: { ids: {} } } },
+  { constant_score: { filter: { ids: {} } } },
+].flatMap((filter) => {
+  const sort = { "n.f.k": { nested: { path: "n", filter } } };
+  return [post("aliases", { size: 0, aggs: { t: { top_hits: { sort } } } }), post("aliases", { size: 2, sort })];
+});
+
 const parted = [{ filter: { term: { in_stock: true } }, aggs: { v: { value_count: { field: "sku" } } } }].flatMap((s) =>
   [1, 3, 100].map((buckets) =>
     post("products", { size: 0, aggs: { a: { auto_date_histogram: { field: FIELD, buckets }, aggs: { s } } } }),
@@ -244,6 +256,7 @@ export const extendedLatest: readonly Case[] = once([
   ...failing,
   ...shown,
   ...parted,
+  ...unrewritten,
   ...late,
   ...analyzed,
 ]);

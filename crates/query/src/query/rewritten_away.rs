@@ -169,6 +169,7 @@ impl Lowering<'_, '_> {
                 let reason = "query must be rewritten first";
                 return Some(Cause::new("unsupported_operation_exception", reason));
             }
+            Query::Ids { values, .. } => values.is_empty(),
             Query::Term(TermQuery { field, .. })
             | Query::Terms(TermsQuery { field, .. })
             | Query::Prefix(PrefixQuery { field, .. })
