@@ -2,6 +2,7 @@
 // What is done to a module that rustc made? Binaryen makes it smaller, and splits it where it is to be split.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildName, named } from "./build_name.mjs";
 import { Failure, ask, root, run, say } from "./run.mjs";
 import { isSecondary } from "./secondary.mjs";
 import { sha256 } from "./sources.mjs";
@@ -32,7 +33,7 @@ const finishingPasses = [
 ];
 
 /** What says how a module is split. */
-const splitSources = ["scripts/lib/secondary.mjs", "scripts/lib/split.mjs"];
+const splitSources = ["scripts/lib/secondary.mjs", "scripts/lib/split.mjs", "scripts/lib/build_name.mjs"];
 
 /**
  * Returns all that the bytes of a module depend on beside sources and tools.
@@ -64,7 +65,9 @@ export function optimise(module, folder, namedFile) {
   const merging = "duplicate-function-elimination";
   const kept = module.isSplit ? [`--skip-pass=${merging}`] : [];
   run(process.execPath, wasmOpt([...module.passes, ...kept, "--debuginfo", primary, "-o", primary]));
+  let build = null;
   if (module.isSplit) {
+    build = buildName(readFileSync(primary));
     const edges = ask(process.execPath, wasmOpt(["--print-call-graph", primary, "-o", join(folder, "same.wasm")]));
     if (edges === null) throw new Failure(`${primary}: wasm-opt does not tell who calls whom`);
     const halves = split(readFileSync(primary), edges, isSecondary);
@@ -76,5 +79,6 @@ export function optimise(module, folder, namedFile) {
   for (const name of wasmFiles(module)) {
     const path = join(folder, name);
     run(process.execPath, wasmOpt([...(module.isSplit ? [`--${merging}`] : []), ...finishingPasses, path, "-o", path]));
+    if (build !== null) writeFileSync(path, named(readFileSync(path), build));
   }
 }

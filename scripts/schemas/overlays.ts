@@ -309,13 +309,13 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
       query: { anyOf: [QUERY, { type: "array", items: QUERY }, { type: "null" }] },
       inner_hits: {},
     },
-    additionalProperties: false,
+    additionalProperties: { anyOf: [{ type: "array" }, { type: "null" }] },
   }),
   QueryDslDisMaxQuery: add({ queries: { anyOf: [QUERY, { type: "array", items: QUERY }] } }),
   // The reader passes over lists but for what is in them.
   QueryDslBoostingQuery: replace({
     type: "object",
-    properties: { ...scalars("negative_boost", "boost", "_name"), positive: ONE_OR_MORE, negative: ONE_OR_MORE },
+    properties: { negative_boost: {}, boost: {}, _name: {}, positive: ONE_OR_MORE, negative: ONE_OR_MORE },
     additionalProperties: { anyOf: [{ type: "array" }, { type: "null" }] },
   }),
   QueryDslRangeQuery: replace(RANGE),

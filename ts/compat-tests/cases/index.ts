@@ -55,6 +55,7 @@ import { extendedDifferHighlight } from "./extended_differ_highlight.js";
 import { extendedHits } from "./extended_hits.js";
 import { extendedIndex } from "./extended_index.js";
 import { extendedInnerHits } from "./extended_inner_hits.js";
+import { extendedFaults } from "./extended_faults.js";
 import { extendedMended } from "./extended_mended.js";
 import { extendedMsearch } from "./extended_msearch.js";
 import { extendedPit } from "./extended_pit.js";
@@ -184,6 +185,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-hits": extendedHits,
   "extended-index": extendedIndex,
   "extended-inner-hits": extendedInnerHits,
+  "extended-faults": extendedFaults,
   "extended-mended": extendedMended,
   "extended-latest": extendedLatest,
   "extended-later": extendedLater,

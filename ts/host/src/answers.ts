@@ -21,6 +21,8 @@ export interface Prepared {
   readonly aggregations: readonly AggregationShape[];
   /** What the real engine refuses only when the request runs. */
   readonly refusal: ApiError | null;
+  /** What is wrong with it as a whole, told with what is wrong with the URL as a whole. */
+  readonly faults: readonly string[];
   /** Whether its outcome is the same at any time: it is not where something counts from the present, or may in a document. */
   readonly timeless: boolean;
   /** Its answer says how many hits there are. */
@@ -125,13 +127,13 @@ export class AnswerCache {
   /** Keeps what was read of a body, and returns it. */
   add(reader: Reader, pretty: boolean, body: Uint8Array, prepared: Prepared, warnings: readonly string[]): Known {
     const seed = seedOf(reader, pretty);
-    const { operation, aggregations, refusal, timeless, isCounted, suggest, work } = prepared;
+    const { operation, aggregations, refusal, faults, timeless, isCounted, suggest, work } = prepared;
     // What was read of aggregations takes several times their text.
     const bytes = ENTRY_BYTES + body.length * 8 + operation.length;
     if (bytes * LARGEST > this.limit || refusal !== null || suggest !== null) return unkept(prepared, warnings);
     // The host may use the body's buffer again, and that of the operation would be kept for those of others.
     const entry: Known = {
-      prepared: { operation: operation.slice(), aggregations, refusal, timeless, isCounted, suggest, work },
+      prepared: { operation: operation.slice(), aggregations, refusal, faults, timeless, isCounted, suggest, work },
       warnings,
       seed,
       body: body.slice(),

@@ -30,7 +30,7 @@ import type { RequestUrl } from "./http/url.js";
 import { FilterPath } from "./output/filter_path.js";
 import { checkCommon } from "./parameters/common.js";
 import { checkNames } from "./parameters/table.js";
-import type { Given, Tables } from "./parameters/table.js";
+import type { Tables } from "./parameters/table.js";
 import { Renewal } from "./renewal.js";
 import { asApiError } from "./response/errors.js";
 import { commonHeaders, errorAnswer, finish, warningHeader } from "./response/finish.js";
@@ -192,7 +192,8 @@ export function createApp(options: AppOptions): LoadableApp {
     }
   }
 
-  function execute({ request, url, query, pretty, course, loaded, match, body }: Admitted): RouteAnswer {
+  function execute(admitted: Admitted): RouteAnswer {
+    const { request, url, query, pretty, course, loaded, match, body } = admitted;
     const { route, parameters } = match;
     cache?.serve(loaded);
     const { warnings } = course;
@@ -216,7 +217,7 @@ export function createApp(options: AppOptions): LoadableApp {
       clock,
       warnings,
     });
-    if (query.size > 0) checkQuery(match, decodedPath(url), query, body);
+    if (query.size > 0) checkQuery(admitted);
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();
     course.readTime = start - begin;
@@ -241,8 +242,10 @@ export function createApp(options: AppOptions): LoadableApp {
     return { status, body: isNothing ? EMPTY : kept };
   }
 
-  function checkQuery({ route, parameters }: Match, path: string, query: Given, body: Uint8Array): void {
-    const tables = (): Tables => route.tables?.(body, query) ?? [];
+  function checkQuery({ request, url, query, match, body }: Admitted): void {
+    const { route, parameters } = match;
+    const path = decodedPath(url);
+    const tables = (): Tables => route.tables?.(body, query, request.method) ?? [];
     if (isExtended) checkNames(path, query, tables(), Object.keys(parameters));
     else checkParameters(path, query, route.reads, tables);
   }

@@ -35,6 +35,9 @@ export class ApiError extends Error {
 /** An error of the shard before it reads the search: only errors of the request itself, which have no phase, come before it. */
 export class BeforeSearch extends ApiError {}
 
+/** A refusal of what the real engine serves, which is told only where nothing else is wrong. */
+export class LastRefusal extends ApiError {}
+
 /** Whether an error is that of a budget: it is never wrapped by what was read at that moment. */
 export function isOfBudget(error: ApiError): boolean {
   return error.status === 429;

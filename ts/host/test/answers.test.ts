@@ -194,6 +194,7 @@ function prepared(bytes = 0): Prepared {
     operation: new Uint8Array(bytes),
     aggregations: [],
     refusal: null,
+    faults: [],
     timeless: true,
     isCounted: true,
     suggest: null,

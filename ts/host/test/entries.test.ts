@@ -7,7 +7,9 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import t, { type Test } from "tap";
 
+import { named } from "../../../scripts/lib/build_name.mjs";
 import type { App } from "../src/app.js";
+import { buildOfBytes } from "../src/engine/build_name.js";
 import type { EngineModules } from "../src/engine/instance.js";
 import { createBrowserApp } from "../src/entry/browser.js";
 import { createApp, directorySource, nodeModule } from "../src/entry/node.js";
@@ -25,9 +27,19 @@ const MODULES = new Map([
   ["secondary.wasm", SECONDARY],
 ]);
 
-/** Compiles both modules. */
-async function modulesOf(): Promise<EngineModules> {
-  const compiled = [WASM, SECONDARY].map((file) => WebAssembly.compile(readFileSync(file)));
+/** Returns a module's file without the name of its build, and with another where one is given. */
+function withName(file: string, name: string | null): Buffer {
+  const bytes = readFileSync(file);
+  const size = named(Buffer.alloc(0), "x".repeat(32)).length;
+  const bare = buildOfBytes(bytes) === null ? bytes : bytes.subarray(0, -size);
+  return name === null ? bare : named(bare, name);
+}
+
+/** Compiles both modules, with other names of their builds than they have, or with none. */
+async function modulesOf(names: [string | null, string | null] | null = null): Promise<EngineModules> {
+  const compiled = [WASM, SECONDARY].map((file, at) =>
+    WebAssembly.compile(new Uint8Array(names === null ? readFileSync(file) : withName(file, names[at] ?? null))),
+  );
   const [primary, secondary] = await Promise.all(compiled);
   if (primary === undefined || secondary === undefined) throw new Error("no modules");
   return { primary, secondary };
@@ -104,7 +116,8 @@ t.test("a web page gets index and engine over fetch", async (t) => {
 
 t.test("a secondary module that cannot be used costs the requests that need it, and no others", async (t) => {
   const index = directorySource(await realIndex(t));
-  const { primary, secondary } = await modulesOf();
+  // Of no build, so that it is seen late.
+  const { primary, secondary } = await modulesOf([null, null]);
   const appOf = (wasm: EngineModules): App => createApp({ index, wasm, extended: true, cacheBytes: 0 });
   const ask = async (app: App, highlight: object = {}): Promise<{ status: number; text: string }> => {
     const body = Buffer.from(JSON.stringify({ query: { match: { name: "steel" } }, ...highlight }));
@@ -135,6 +148,43 @@ t.test("a secondary module that cannot be used costs the requests that need it, 
   const without = await ask(appOf({ primary } as EngineModules));
   t.equal(without.status, 503);
   t.match(without.text, /neither a WebAssembly.Module nor a function/);
+});
+
+t.test("modules of different builds are refused before anything is asked of them", async (t) => {
+  const index = directorySource(await realIndex(t));
+  const [one, other] = ["a".repeat(32), "b".repeat(32)];
+  const ask = { method: "POST", url: "/p/_search", headers: JSON_TYPE, body: Buffer.from(SEARCH) };
+  const answerOf = async (wasm: EngineModules): Promise<[number, string]> => {
+    const { status, body } = await createApp({ index, wasm, extended: true }).handle(ask);
+    return [status, Buffer.from(body).toString()];
+  };
+  t.equal((await answerOf(await modulesOf([one, one])))[0], 200);
+  t.equal((await answerOf(await modulesOf([null, one])))[0], 200, "a draft has no name");
+  const [status, text] = await answerOf(await modulesOf([one, other]));
+  t.equal(status, 503);
+  t.match(text, /secondary module cannot be used: it is of the build b{32}, and the primary one of the build a{32}/);
+  t.match((await answerOf(await modulesOf([one, null])))[1], /it is damaged, or none of this engine, and/);
+  t.equal(buildOfBytes(withName(SECONDARY, one)), one);
+  t.equal(buildOfBytes(withName(SECONDARY, one).subarray(0, -1)), null, "cut off");
+});
+
+t.test("what is wrong with a secondary module is logged once", async (t) => {
+  const index = directorySource(await realIndex(t));
+  const { primary } = await modulesOf([null, null]);
+  const told: string[] = [];
+  const gone = (): WebAssembly.Module => {
+    throw new Error("it is gone");
+  };
+  const app = createApp({
+    index,
+    wasm: { primary, secondary: gone },
+    extended: true,
+    onLoadFailure: (reason) => told.push(reason),
+  });
+  const needing = { query: { match: { name: "steel" } }, highlight: { fields: { name: {} } } };
+  const ask = { method: "POST", url: "/p/_search", headers: JSON_TYPE, body: Buffer.from(JSON.stringify(needing)) };
+  for (let i = 0; i < 2; i += 1) t.equal((await app.handle(ask)).status, 500);
+  t.same(told, ["the engine's secondary module cannot be used: it is gone"]);
 });
 
 t.test("a part that is not what the manifest says is refused when it comes over fetch too", async (t) => {

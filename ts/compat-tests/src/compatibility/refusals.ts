@@ -17,11 +17,13 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     distance_feature: "for points, a `pivot` that is no number or infinite",
     intervals:
       "fields other than `text`; `script`; words that span several positions; texts without words; `containing` inside of other intervals or of several alternatives",
+    dis_max: "a `tie_breaker` of NaN",
     match: "`cutoff_frequency`",
+    multi_match: "a `tie_breaker` of NaN",
     nested:
       "`inner_hits` without `--extended`; with it, those with `explain`, with `track_scores` beside a `sort` without `_score`, or with a `sort` by `_doc`",
     query_string:
-      "negative slops; `max_determinized_states` below 10,000 beside regular expressions; clauses that nest more than 100 deep",
+      "a `tie_breaker` of NaN; negative slops; `max_determinized_states` below 10,000 beside regular expressions; clauses that nest more than 100 deep",
     regexp: "large automata; `max_determinized_states` below 10,000; `case_insensitive` beside `~`, `&` and `<1-9>`",
     simple_query_string: "clauses that nest more than 100 deep",
     field_masking_span:

@@ -18,6 +18,13 @@ export function readBoost(parser: Parser): string {
   return text === "-0" && parser.kind === Kind.Integer ? "0" : text;
 }
 
+/** Reads the current value as a `tie_breaker`. With one that is no number, the real engine loses hits whose scores are none. */
+export function readTieBreaker(parser: Parser): string {
+  const text = parser.doubleText();
+  if (text.endsWith("NaN")) parser.refusals.push(illegalArgument("[tie_breaker] of NaN is not supported"));
+  return text;
+}
+
 /** Returns the boost unless it is negative; `shown` is the query with the boost it had before. */
 export function checkBoost(parser: Parser, boost: string, shown: () => Shown): string {
   const value = Number(boost);

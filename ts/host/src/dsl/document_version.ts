@@ -12,6 +12,14 @@ export function versionOf(asked: bigint): bigint | null {
   return asked === ANY ? null : asked;
 }
 
+/** Returns what is wrong with a version, given as it was asked for: none is below 1, or below 0 for those of elsewhere. */
+export function versionFaults(version: bigint | null, type: string): readonly string[] {
+  const least = type === "internal" ? 1n : 0n;
+  if (version === null || version >= least) return [];
+  const name = type === "external_gt" ? "EXTERNAL" : type.toUpperCase();
+  return [`illegal version value [${version}] for version type [${name}]`];
+}
+
 /** Returns what is said of a type that there is not. */
 export function wrongVersionType(type: string): string {
   return `No version type match [${type}]`;

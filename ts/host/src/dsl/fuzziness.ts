@@ -1,6 +1,8 @@
 /** How far may a term be from a word? `fuzziness` and the parameters beside it. */
 import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
 import type { Fuzzy } from "../generated/plan.js";
+import { doubleText, parseDouble } from "../json/java_double.js";
+import { javaTrim } from "../json/java_trim.js";
 import type { Parser } from "../json/parser.js";
 
 /** The parameters while they are read; without `fuzziness` the others change nothing. */
@@ -31,7 +33,9 @@ export function readFuzzyParameter(parser: Parser, name: string, into: FuzzyPara
   switch (name) {
     case "fuzziness":
       into.fuzziness = readFuzziness(parser);
-      into.shown = into.fuzziness.startsWith("AUTO:3,6") ? "AUTO" : into.fuzziness;
+      into.shown = into.fuzziness.startsWith("AUTO:")
+        ? into.fuzziness.replace(/^AUTO:3,6.*$/, "AUTO")
+        : parser.text().toUpperCase();
       return true;
     case "prefix_length":
       into.prefixLength = parser.int();
@@ -78,7 +82,8 @@ export function readDistance(text: string): string {
   const upper = text.toUpperCase();
   if (upper === "AUTO") return AUTO;
   if (text === "") throw illegalArgument("fuzziness can't be null!");
-  if (!upper.startsWith("AUTO:")) return upper;
+  // Of what is no number to Java, the engine says so when it makes the query.
+  if (!upper.startsWith("AUTO:")) return parseDouble(upper) === null ? javaTrim(upper) || upper : doubleText(upper);
   const lengths = text.slice("AUTO:".length).split(",");
   if (lengths.length !== 2) throw badRequest("parse_exception", "failed to find low and high distance values");
   const [low = 0, high = 0] = lengths.map((length) => {

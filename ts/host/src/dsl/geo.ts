@@ -2,7 +2,7 @@
 import { badRequest, illegalArgument } from "../errors.js";
 import type { Shown } from "./boost.js";
 import type { Validation } from "../generated/plan.js";
-import { parseDouble } from "../json/parser.js";
+import { parseDouble } from "../json/java_double.js";
 import { javaTrim } from "../json/java_trim.js";
 
 /** Metres of each unit, in the order in which the real engine looks for them at the end of a text. */

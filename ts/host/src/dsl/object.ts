@@ -105,12 +105,32 @@ export function readObject<T>(
 
 /** Reads an object as `readObject` does; where its text is broken between fields, the object is blamed. */
 export function readWholeObject<T>(parser: Parser, name: string, known: Fields<T>, into: T): T {
+  return blaming(
+    () => readObject(parser, name, known, into),
+    (error) => contentParseError(parser.location, `[${name}] failed to parse object`, error),
+  );
+}
+
+/** Returns what is read; where the text is broken there, and nothing inside of it is blamed, the error is made of that. */
+export function blaming<R>(read: () => R, blame: (error: ApiError) => ApiError): R {
   try {
-    return readObject(parser, name, known, into);
+    return read();
   } catch (error) {
     if (!(error instanceof ApiError) || !error.cause_.type.startsWith("json_")) throw error;
-    throw contentParseError(parser.location, `[${name}] failed to parse object`, error);
+    throw blame(error);
   }
+}
+
+/** How Java calls the errors of its reader of JSON. */
+const READER_ERRORS: Readonly<Record<string, string>> = {
+  json_e_o_f_exception: "com.fasterxml.jackson.core.io.JsonEOFException",
+  json_parse_exception: "com.fasterxml.jackson.core.JsonParseException",
+};
+
+/** Returns the error of a broken text where the real engine hands it on as one that is not checked: with its name, or with words. */
+export function unchecked({ cause_ }: ApiError, words?: string): ApiError {
+  const reason = words ?? `${READER_ERRORS[cause_.type] ?? ""}: ${cause_.reason ?? ""}`;
+  return new ApiError(500, cause("runtime_exception", reason, cause_));
 }
 
 /** Reads one value or an array of them; an array inside an array is refused. */

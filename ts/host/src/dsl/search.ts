@@ -1,5 +1,6 @@
 /** What does a `_search` body ask? The keys of a search, read in their order, with the real engine's errors. */
-import { ApiError, cause, illegalArgument, parsingError } from "../errors.js";
+import { ValidationError, parsingError } from "../errors.js";
+import type { ApiError } from "../errors.js";
 import type { FieldAsked, NamedAggregation, Query, Search } from "../generated/plan.js";
 import type { AggregationShape } from "./aggs.js";
 import { registerAggregations } from "./aggs/table.js";
@@ -13,16 +14,13 @@ import { registerQueries } from "./queries/table.js";
 import type { IndexBoost } from "./search_keys/index_boosts.js";
 import { partsOf } from "./search_keys/hits.js";
 import { readKey } from "./search_keys/key.js";
-import { settleCollapse } from "./search_keys/collapse.js";
-import { settleSource } from "./search_keys/stored_fields.js";
 import { SEARCH_KEYS } from "./search_keys/table.js";
 import type { Reading } from "./search_keys/table.js";
-import type { SliceAsked } from "./search_keys/slice.js";
+import type { Slice } from "./search_keys/slice.js";
 import type { SuggestAsked } from "./search_keys/suggest.js";
 import { COUNT_DEFAULT } from "./search_keys/total.js";
 import { checkShape } from "./shape.js";
 import { WHOLE_SOURCE } from "./source.js";
-import { effectiveSort } from "./sort.js";
 
 registerQueries();
 registerAggregations();
@@ -41,7 +39,11 @@ export interface ParsedSearch {
   /** What it asks to suggest. */
   readonly suggest: SuggestAsked | null;
   /** Which part of what several read it is. */
-  readonly slice: SliceAsked | null;
+  readonly slice: Slice | null;
+  /** What is wrong with aggregations as a whole: it is told once the URL is read, too. */
+  readonly invalid: readonly string[];
+  /** What several searches read together, of which it may be one: `page` is a later page of a scroll. Null for a search by itself. */
+  readonly context: "scroll" | "page" | "pit" | null;
   /** What the real engine refuses only when the search runs. */
   readonly refusals: readonly ApiError[];
 }
@@ -51,14 +53,16 @@ export function matchAll(): Query {
   return { match_all: { boost: NO_BOOST } };
 }
 
-/** That of a search that has none. */
-const NO_QUERY = matchAll();
+/** The query of a search that has none. */
+export const NO_QUERY = matchAll();
 
 /** Returns the search of a request without a body. */
 export function emptySearch(): ParsedSearch {
   const reading = emptyReading();
-  return Object.assign(reading, { pit: null, refusals: [] });
+  return Object.assign(reading, NOTHING_ELSE);
 }
+
+const NOTHING_ELSE = { pit: null, invalid: [], context: null, refusals: [] } as const;
 
 function emptyReading(): Reading {
   return {
@@ -116,10 +120,10 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   if (suggest !== null) suggest.isAlone = request.query === all && !hasAggregations;
   request.has_inner_hits = parser.hasInnerHits;
   handDown(request.parts?.fields ?? [], request.aggs);
-  settlePipelines(request.aggs, aggregations);
+  const invalid = invalidIn(request.aggs, aggregations);
   checkShape("search", parser.tape);
   if (parser.late !== null) {
-    return Object.assign(emptyReading(), { isTotalSaid, pit: null, refusals: [parser.late] });
+    return Object.assign(emptyReading(), NOTHING_ELSE, { isTotalSaid, refusals: [parser.late] });
   }
   if (mayWarn(parser.tape)) {
     warnOfQuery(request.query, parser.warnings);
@@ -135,8 +139,21 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
     pit: pit?.id ?? null,
     suggest,
     slice,
+    invalid,
+    context: null,
     refusals: parser.refusals,
   };
+}
+
+/** Brings pipelines into their order; returns what is wrong with them. */
+function invalidIn(aggs: NamedAggregation[], shapes: AggregationShape[]): readonly string[] {
+  try {
+    settlePipelines(aggs, shapes);
+    return [];
+  } catch (error) {
+    if (error instanceof ValidationError) return error.errors;
+    throw error;
+  }
 }
 
 /** Has each `top_hits` that names no fields show those of the search, as the real engine does. */
@@ -149,53 +166,4 @@ function handDown(fields: readonly FieldAsked[], aggs: readonly NamedAggregation
     }
     handDown(fields, inner);
   }
-}
-
-/** A search, and why it is refused where it is. */
-export interface Checked {
-  /** What the engine is asked; of a search that is refused, what has the faults that come before. */
-  readonly search: Search;
-  readonly refusal: ApiError | null;
-}
-
-/**
- * Checks what the shard of the real engine refuses once it has made the query, the sort and the aggregations, whose faults come
- * first.
- */
-export function check({ request, refusals }: ParsedSearch): Checked {
-  const from = request.from === -1 ? 0 : request.from;
-  const negative = from < -1 ? illegalArgument(`[from] parameter cannot be negative, found [${from}]`) : null;
-  const ofSource = settleSource(request);
-  const ofCollapse = settleCollapse(request, request.query !== NO_QUERY);
-  const refusal =
-    negative ?? refusals[0] ?? ofSource ?? refusedAfter(request, from) ?? ofCollapse ?? ofRescore(request);
-  if (refusal === null) return { search: request, refusal };
-  // No hits are asked for, and none are counted.
-  request.from = 0;
-  request.size = 0;
-  request.track_total_hits = -1;
-  request.search_after = null;
-  return { search: request, refusal };
-}
-
-function refusedAfter({ search_after: after, sort }: Search, from: number): ApiError | null {
-  if (after === null) return null;
-  if (from > 0) {
-    return queryPhase(500, "search_exception", "`from` parameter must be set to 0 when `search_after` is used.");
-  }
-  const keys = effectiveSort(sort).length;
-  if (keys === 0) return queryPhase(400, "illegal_argument_exception", "Sort must contain at least one field.");
-  if (keys === after.length) return null;
-  const reason = `search_after has ${after.length} value(s) but sort has ${keys}.`;
-  return queryPhase(400, "illegal_argument_exception", reason);
-}
-
-function ofRescore({ rescore, sort }: Search): ApiError | null {
-  if (rescore.length === 0 || effectiveSort(sort).length === 0) return null;
-  const reason = "Cannot use [sort] option in conjunction with [rescore].";
-  return queryPhase(400, "illegal_argument_exception", reason);
-}
-
-function queryPhase(status: number, type: string, reason: string): ApiError {
-  return new ApiError(status, cause(type, reason), "query");
 }

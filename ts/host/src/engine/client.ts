@@ -4,7 +4,7 @@ import { readContents } from "../generated/outcome.js";
 import type { Moment } from "../generated/plan.js";
 import { readManifest } from "../parts/source.js";
 import type { IndexSource, Manifest, ManifestPart } from "../parts/source.js";
-import { instantiate as instantiateModules } from "./instance.js";
+import { UnusableModule, instantiate as instantiateModules } from "./instance.js";
 import type { EngineInstance, EngineModules, Instantiate } from "./instance.js";
 import { openOutcome } from "./outcome.js";
 import type { Spender } from "./outcome.js";
@@ -14,7 +14,7 @@ import { NO_MOMENT, writtenOperation, writtenPlan } from "./plan.js";
 /** Gives the engine's modules; a worker has them ready, Node compiles them once. */
 export type ModuleSource = EngineModules | (() => Promise<EngineModules>);
 
-/** Is told why an index could not be loaded: in words, and what was thrown. */
+/** Is told why an index could not be loaded, or a module of the engine not be used: in words, and what was thrown. */
 export type OnLoadFailure = (reason: string, error: unknown) => void;
 
 /** What a client may be told, and what it tells. */
@@ -74,6 +74,8 @@ export class EngineClient {
   private examined: Uint8Array | null = null;
   /** Why the last load failed, if it did. */
   private failure: string | null = null;
+  /** What was wrong with the secondary module. */
+  private ofModule: string | null = null;
   /** How much memory the engine had at first. */
   private atFirst = 0;
   private renewing = false;
@@ -105,6 +107,12 @@ export class EngineClient {
     const { message } = loadFailure(error);
     if (message !== this.failure) this.options.onLoadFailure?.(message, error);
     this.failure = message;
+  }
+
+  /** The same failure of a module is told once, too. */
+  private noteModule(error: UnusableModule): void {
+    if (error.message !== this.ofModule) this.options.onLoadFailure?.(error.message, error);
+    this.ofModule = error.message;
   }
 
   /** The loaded index, or null before a load. */
@@ -244,6 +252,7 @@ export class EngineClient {
       this.engine = null;
       this.loaded = null;
       this.isSuspect = true;
+      if (error instanceof UnusableModule) this.noteModule(error);
       throw new EngineTrap(error instanceof Error ? error.message : String(error));
     }
     return openOutcome(outcome, spender);

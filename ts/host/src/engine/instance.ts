@@ -2,6 +2,7 @@
  * How is the engine's module brought to life? By hand: the committed glue keeps one instance for the whole process,
  * but an app needs its own, and a new one after a trap. The surface is what wasm-bindgen generates for `Engine`.
  */
+import { buildOf, mismatch } from "./build_name.js";
 
 /** One engine, in its own memory. */
 export interface EngineInstance {
@@ -42,13 +43,26 @@ const FUNCTIONS = ["engine_new", "engine_reserve", "engine_input", "engine_open"
 /** Room for plans of most requests, so that it is made once. */
 const INPUT_BYTES = 4096;
 
-const unusable = (why: string): Error => new Error(`the engine's secondary module cannot be used: ${why}`);
+/** What is wrong with a secondary module: it ends the engine at the first call that needs it, if it was not seen before. */
+export class UnusableModule extends Error {
+  constructor(why: string) {
+    super(`the engine's secondary module cannot be used: ${why}`);
+  }
+}
+
+/** Fails where two modules are of different builds. */
+export function checkBuilds(primary: string | null, secondary: string | null): void {
+  const why = mismatch(primary, secondary);
+  if (why !== null) throw new UnusableModule(why);
+}
 
 /** Makes an instance of the serving modules; of the secondary one when the engine first calls into it. */
 export const instantiate: Instantiate = async ({ primary, secondary }) => {
   if (!(secondary instanceof WebAssembly.Module || secondary instanceof Function)) {
-    throw unusable("it is neither a WebAssembly.Module nor a function that returns one");
+    throw new UnusableModule("it is neither a WebAssembly.Module nor a function that returns one");
   }
+  const build = buildOf(primary);
+  if (secondary instanceof WebAssembly.Module) checkBuilds(build, buildOf(secondary));
   let found: Exports | null = null;
   const imports: WebAssembly.Imports = {};
   for (const wanted of WebAssembly.Module.imports(primary)) {
@@ -59,13 +73,16 @@ export const instantiate: Instantiate = async ({ primary, secondary }) => {
   function loadSecondary(): void {
     try {
       const module = secondary instanceof WebAssembly.Module ? secondary : secondary();
+      checkBuilds(build, buildOf(module));
       // Its start writes its functions into the table of the primary one.
       new WebAssembly.Instance(module, { primary: exports });
     } catch (error) {
-      throw unusable(error instanceof Error ? error.message : String(error));
+      if (error instanceof UnusableModule) throw error;
+      throw new UnusableModule(error instanceof Error ? error.message : String(error));
     }
     const isLoaded = exports["secondary_is_loaded"];
-    if (!(isLoaded instanceof WebAssembly.Global) || isLoaded.value !== 1) throw unusable("it is another module");
+    if (!(isLoaded instanceof WebAssembly.Global) || isLoaded.value !== 1)
+      throw new UnusableModule("it is another module");
   }
   const checked = checkExports(exports);
   found = checked;

@@ -7,6 +7,7 @@ import type { ApiError, Location } from "../errors.js";
 import { ApiError as Failure, badRequest, cause, illegalArgument } from "../errors.js";
 import type { Scalar } from "../generated/plan.js";
 import { inUtf8 } from "./encoding.js";
+import { doubleText, parseDouble } from "./java_double.js";
 import { Scanner } from "./scanner.js";
 import { Kind, READER_NAMES } from "./tape.js";
 import type { Tape } from "./tape.js";
@@ -355,8 +356,7 @@ export class Parser {
   doubleText(): string {
     if (this.kind === Kind.String) {
       this.stringAsDouble();
-      const [, sign = "", digits, notANumber, infinity] = JAVA_DOUBLE.exec(this.text()) ?? [];
-      return sign + (digits ?? notANumber ?? infinity ?? "");
+      return doubleText(this.text());
     }
     return this.numberText();
   }
@@ -377,7 +377,7 @@ export class Parser {
   private stringAsDouble(): number {
     const text = this.text();
     const value = parseDouble(text);
-    if (value === null) throw numberFormat(text);
+    if (value === null) throw numberFormat(javaTrim(text));
     return value;
   }
 
@@ -412,19 +412,6 @@ export class Parser {
 export function numberFormat(text: string): ApiError {
   const reason = javaTrim(text) === "" ? "empty String" : `For input string: "${text}"`;
   return badRequest("number_format_exception", reason);
-}
-
-/** What Java reads as a double: its sign, and its digits or name. */
-const JAVA_DOUBLE =
-  /^[\0-\x20]*([+-]?)(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)[fFdD]?|(NaN)|(Infinity))[\0-\x20]*$/;
-
-/** Returns the double that Java's parser finds in the text, or null. */
-export function parseDouble(text: string): number | null {
-  const match = JAVA_DOUBLE.exec(text);
-  if (match === null) return null;
-  if (match[3] !== undefined) return NaN;
-  const size = match[4] !== undefined ? Infinity : Number(match[2]);
-  return match[1] === "-" ? -size : size;
 }
 
 /** Returns the long in the text, its fraction cut off, or null. */

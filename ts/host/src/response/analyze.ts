@@ -2,7 +2,7 @@
 import type { Budget } from "../budget.js";
 import type { Analyzed } from "../dsl/analyze.js";
 import type { OutcomeReader } from "../engine/outcome_reader.js";
-import { ApiError, cause } from "../errors.js";
+import { ApiError, cause, illegalArgument } from "../errors.js";
 import { readAnalyzedEnd, readAnalyzedHead, readAnalyzedPart, readStep, readToken } from "../generated/outcome.js";
 import type { Output } from "../output/output.js";
 
@@ -58,21 +58,24 @@ export function readAnalysis(reader: OutcomeReader, { texts, explain }: Analyzed
   const isDetailed = explain && tokenizer !== undefined;
   const parts = isDetailed ? [...others.slice(0, charFilters), tokenizer, ...others.slice(charFilters)] : [whole];
   for (const _ of texts) for (const one of parts) readOne(reader, one, { gap, most, budget });
-  if (texts.some(hasHalf)) checkHalves(parts);
+  checkHalves(texts, parts);
   return { isCustom, parts, charFilters: isDetailed ? charFilters : 0 };
 }
 
-/** Whether a text has half of a character, as JSON may write it. */
-const hasHalf = (text: string): boolean => /\p{Surrogate}/u.test(text);
+/** What parts may cut into halves: characters of two units, as they are or as HTML names them. */
+const MAY_BE_HALVED = /[\ud800-\udfff]|&#/;
+/** The type of hashes, which are made of any units. */
+const HASH = "MIN_HASH";
+const HALF = "\ufffd";
 
 /** The real engine prints halves of characters, which bytes cannot hold: the engine reads another character in their place. */
-function checkHalves(parts: readonly Part[]): void {
+function checkHalves(given: readonly string[], parts: readonly Part[]): void {
+  const isGiven = given.some((text) => text.includes(HALF)) && !given.some((text) => MAY_BE_HALVED.test(text));
   for (const { texts, tokens } of parts) {
-    if (![...texts, ...tokens.map(({ term }) => term)].some((text) => text.includes("\ufffd"))) continue;
-    throw new ApiError(
-      400,
-      cause("illegal_argument_exception", "[_analyze] of a text with half of a character is not supported"),
-    );
+    const isHalved =
+      tokens.some(({ term, kind }) => (!isGiven || kind === HASH) && term.includes(HALF)) ||
+      (!isGiven && texts.some((text) => text.includes(HALF)));
+    if (isHalved) throw illegalArgument("[_analyze] of a text with half of a character is not supported");
   }
 }
 

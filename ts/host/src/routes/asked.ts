@@ -211,10 +211,14 @@ function change(parsed: ParsedSearch, asked: Asked<SearchAsked>, parser: Parser)
   return Object.assign({}, parsed, { refusals });
 }
 
-/** Refuses what goes together only until a search begins. */
-export function checkTogether({ hasMinimum, roundtrips }: SearchAsked): void {
-  if (!hasMinimum || !roundtrips) return;
-  throw new ValidationError([
-    "[ccs_minimize_roundtrips] cannot be [true] when setting a minimum compatible shard version",
-  ]);
+/** Returns what goes together only until a search begins. */
+export function faultsTogether({ hasMinimum, roundtrips }: SearchAsked): readonly string[] {
+  if (!hasMinimum || !roundtrips) return [];
+  return ["[ccs_minimize_roundtrips] cannot be [true] when setting a minimum compatible shard version"];
+}
+
+/** Fails with what is wrong with a request as a whole. */
+export function checkWhole(...faults: readonly (readonly string[])[]): void {
+  const all = faults.flat();
+  if (all.length > 0) throw new ValidationError(all);
 }

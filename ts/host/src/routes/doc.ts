@@ -1,4 +1,6 @@
 /** `GET /{index}/_doc/{id}`: one document by its id. */
+import { versionFaults } from "../dsl/document_version.js";
+import { checkWhole } from "./asked.js";
 import { checkIndex } from "./route.js";
 import type { Route } from "./route.js";
 import { findDocument, writeDocument } from "./document.js";
@@ -20,6 +22,7 @@ export const doc: Route = {
     const asked = docDefaults();
     if (request.isExtended) readAll(DOC, request.query, asked);
     return () => {
+      checkWhole(versionFaults(asked.version, asked.versionType));
       const { loaded, parameters, query } = request;
       const { index = "", id = "" } = parameters;
       // Of a single document there is one index: a list of names is none's.

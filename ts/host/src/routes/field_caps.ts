@@ -1,5 +1,6 @@
 /** `GET` and `POST /_field_caps`, `/{index}/_field_caps`: what can be done with fields. */
 import { fieldsLike, fieldsOf } from "../dsl/field_caps.js";
+import { hasQuery, isInside } from "../dsl/queries/inside.js";
 import { readQuery } from "../dsl/query.js";
 import { mayWarn, warnOfQuery } from "../dsl/deprecated_fields.js";
 import { ApiError, contentParseError, illegalArgument, isOfBudget } from "../errors.js";
@@ -39,16 +40,19 @@ function readFilter(parser: Parser): Query | null {
   return filter;
 }
 
-/** What may turn out to match nothing before any document is looked at. */
-const FORESEEN =
-  /"(?:match_none|range|terms_lookup|exists|ids|terms|prefix|wildcard|fuzzy|regexp|bool|constant_score)"(?::\{|[,\]}])|"(?:_index|_type|_tier)"/;
+/** Queries that may turn out to match nothing before any document is looked at. */
+const FORESEEN: ReadonlySet<string> = new Set(
+  "match_none range terms_lookup exists ids terms prefix wildcard fuzzy regexp bool constant_score".split(" "),
+);
+/** The same of queries on these fields. */
+const FORESEEN_FIELDS: ReadonlySet<unknown> = new Set(["_index", "_type", "_tier"]);
 
 /** Whether a query is one that the real engine sees to match nothing: it looks at no document. */
 function matchesNone(query: Query, fields: ReadonlyMap<string, unknown>): boolean {
-  const text = JSON.stringify(query);
-  if (text === '"match_none"' || text.startsWith('{"match_none"')) return true;
-  const named = [...text.matchAll(/"field":"([^"]*)"/g)].map(([, name = ""]) => name);
-  if (FORESEEN.test(text) || named.some((name) => !fields.has(name)))
+  if ("match_none" in query) return true;
+  const isUnforeseen = (key: string, value: unknown): boolean =>
+    FORESEEN_FIELDS.has(value) || (key === "field" && typeof value === "string" && !fields.has(value));
+  if (hasQuery(query, FORESEEN) || isInside(query, isUnforeseen))
     throw illegalArgument("[index_filter] with such a query is not supported");
   return false;
 }

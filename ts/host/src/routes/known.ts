@@ -16,16 +16,18 @@ export function prepare(
   {
     aggregations,
     refusal,
+    faults,
     isCounted,
     suggest,
-  }: Pick<Prepared, "aggregations" | "refusal" | "isCounted" | "suggest"> = PLAIN,
+  }: Pick<Prepared, "aggregations" | "refusal" | "faults" | "isCounted" | "suggest"> = PLAIN,
 ): Prepared {
   const { bytes, countsFromNow } = writtenOperation(operation);
   // What is looked up in documents may count from the present, too.
-  return { operation: bytes, aggregations, refusal, timeless: !countsFromNow && !looksUp, isCounted, suggest, work: 0 };
+  const timeless = !countsFromNow && !looksUp;
+  return { operation: bytes, aggregations, refusal, faults, timeless, isCounted, suggest, work: 0 };
 }
 
-const PLAIN = { aggregations: [], refusal: null, isCounted: true, suggest: null };
+const PLAIN = { aggregations: [], refusal: null, faults: [], isCounted: true, suggest: null };
 
 /** Returns what a body asks by its parser, whose work is noted. */
 export function readBody(

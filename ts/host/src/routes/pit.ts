@@ -1,5 +1,5 @@
 /** `/{index}/_pit` and searches of a point in time. Nothing is kept of one: its id names the build of the index. */
-import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
+import { ApiError, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import type { Scalar, Sort } from "../generated/plan.js";
 import { Parser } from "../json/parser.js";
@@ -12,6 +12,8 @@ import type { PitAsked } from "../parameters/scroll.js";
 import { factsOf } from "../response/facts.js";
 import { pitOf, readPit } from "./cursor.js";
 import { invalidPit } from "./foreign_id.js";
+import { checkWhole } from "./asked.js";
+import type { SearchAsked } from "../parameters/search.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 
 /** What orders hits that are equal otherwise, where several shards are searched. */
@@ -60,8 +62,13 @@ export function tieBroken(parsed: ParsedSearch, hasShardDoc: boolean): void {
   keepWithin(parsed);
 }
 
-/** What the real engine has against what stands beside a point in time. */
-export function faultsBeside({ parameters, query }: RouteRequest): string[] {
+/** Fails with what the real engine has against what stands beside a point in time: before names of parameters are looked at. */
+export function checkBeside(request: RouteRequest, { roundtrips }: SearchAsked): void {
+  const ofTrips = roundtrips ? ["[ccs_minimize_roundtrips] cannot be used with point in time"] : [];
+  checkWhole(faultsBeside(request), ofTrips);
+}
+
+function faultsBeside({ parameters, query }: RouteRequest): string[] {
   const isOther = (name: string, value: string): boolean => query.has(name) && query.get(name) !== value;
   const hasOptions = isOther("ignore_unavailable", "false") || isOther("allow_no_indices", "true");
   const hasWildcards = isOther("expand_wildcards", "open");
@@ -83,19 +90,33 @@ export function isOfNow(id: string, { loaded }: RouteRequest): boolean {
   return found[0] === factsOf(loaded).uuid;
 }
 
-function prepareOpening(request: RouteRequest): () => RouteAnswer {
-  const { query, warnings, parameters, loaded } = request;
+function readOpening({ query, warnings }: RouteRequest): PitAsked {
   const asked: PitAsked = Object.assign(indicesDefaults(warnings), { keeps: false, preference: "", routing: null });
   readAll(PIT, query, asked);
   if (!asked.keeps) {
     throw new ApiError(500, cause("null_pointer_exception", "[keep_alive] parameter must be non null"));
   }
+  return asked;
+}
+
+function prepareOpening(request: RouteRequest): () => RouteAnswer {
+  const { parameters, loaded } = request;
+  const asked = readOpening(request);
   return () => {
     const { index = "" } = parameters;
     if (!isMeant(index, loaded.name, asked, "index_or_alias")) throw notServed("index", index);
     if (!prefersShard(asked.preference)) throw notServed("preference", asked.preference);
     const id = pitOf(factsOf(loaded).uuid, loaded.name);
     return { status: 200, body: new Output().raw('{"id":').string(id).raw("}").finish() };
+  };
+}
+
+/** One of no index is refused once all else is checked. */
+function prepareOpeningOfNone(request: RouteRequest): () => RouteAnswer {
+  readOpening(request);
+  return () => {
+    if (request.body.length > 0) throw illegalArgument("request [POST /_pit] does not support having a body");
+    throw new ValidationError(["[index] is not specified"]);
   };
 }
 
@@ -137,11 +158,11 @@ function prepareClosing(request: RouteRequest): () => RouteAnswer {
   };
 }
 
-/** `DELETE /_pit`. */
+/** `/_pit`: where a point in time ends. */
 export const closePit: Route = {
-  methods: ["DELETE"],
+  methods: ["POST", "DELETE"],
   path: ["_pit"],
   takesBody: true,
-  tables: () => [],
-  prepare: prepareClosing,
+  tables: (_, __, method) => (method === "POST" ? [PIT] : []),
+  prepare: (request) => (request.method === "POST" ? prepareOpeningOfNone(request) : prepareClosing(request)),
 };

@@ -74,7 +74,7 @@ export interface Route {
   /** The URL parameters that it has beside those that all routes have, where few are served. */
   readonly reads?: readonly string[];
   /** The URL parameters that it has where those of the real engine are served. */
-  readonly tables?: (body: Uint8Array, given: Given) => Tables;
+  readonly tables?: (body: Uint8Array, given: Given, method: string) => Tables;
   /** Whether it answers `HEAD` there, too. */
   readonly hasHead?: boolean;
   /** Takes `filter_path` without effect. */

@@ -1,14 +1,14 @@
 /** How is a search read and run, that of a request, of a line of `_msearch` or of a page? */
 import { Reader } from "../answers.js";
 import type { Known, PreparedSuggest } from "../answers.js";
-import { check, emptySearch, readSearch } from "../dsl/search.js";
+import { emptySearch, readSearch } from "../dsl/search.js";
+import { check } from "../dsl/search_faults.js";
 import { NO_BOOST } from "../dsl/boost.js";
 import { lettersOf } from "../dsl/typed_keys.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { suggestOf } from "../dsl/search_keys/suggest.js";
 import { writtenOperation } from "../engine/plan.js";
-import { ApiError, BeforeSearch, ValidationError, illegalArgument } from "../errors.js";
-import type { Parser } from "../json/parser.js";
+import { ApiError, BeforeSearch, LastRefusal, ValidationError, illegalArgument, isOfBudget } from "../errors.js";
 import type { Limits, Search } from "../generated/plan.js";
 import type { Output } from "../output/output.js";
 import { fits } from "../dsl/patterns.js";
@@ -33,29 +33,20 @@ export function prepareSearch(
   return readOnce(request, key === body ? reader : line ? Reader.AskedSearchLine : Reader.AskedSearch, key, () =>
     readBody(request, body, (parser) => {
       const isEmpty = body.length === 0 && !line && asked?.hasBody !== true;
-      const read = isEmpty ? emptySearch() : readValid(parser, line, asked);
+      const read = isEmpty ? emptySearch() : readSearch(parser, line);
       const parsed = asked === null ? read : asked.change(read, parser);
       parsed.request.reprint_source = request.pretty;
       // Where its answer would not name it.
       if (parsed.pit !== null) throw illegalArgument("[pit] is not supported here");
-      const { aggregations } = parsed;
+      const { aggregations, invalid: faults } = parsed;
+      if (faults.length > 0 && (line || asked === null)) throw new ValidationError(faults);
       const unknown = weigh(parsed, request.loaded.name);
       const isCounted = parsed.request.track_total_hits !== -1;
       const { search, refusal } = check(parsed);
       const suggest = preparedSuggest(parsed, search);
-      return prepare({ search }, parser, { aggregations, refusal: unknown ?? refusal, isCounted, suggest });
+      return prepare({ search }, parser, { aggregations, refusal: unknown ?? refusal, faults, isCounted, suggest });
     }),
   );
-}
-
-/** Reads a search. The real engine finds what is wrong with the URL before what goes together only until a search begins. */
-function readValid(parser: Parser, line: boolean, asked: Changes | null): ParsedSearch {
-  try {
-    return readSearch(parser, line);
-  } catch (error) {
-    if (error instanceof ValidationError) asked?.change(emptySearch(), parser);
-    throw error;
-  }
 }
 
 /** Returns what is suggested. Where nothing else is asked for, the search finds nothing. */
@@ -89,22 +80,33 @@ function weigh({ request, boosts }: ParsedSearch, index: string): ApiError | nul
   return null;
 }
 
-/**
- * Returns what a search comes to that is refused once all else of it is made: the fault that the engine finds in making it, or
- * else the refusal.
- */
-function refused(request: RouteRequest, { prepared }: Known, refusal: ApiError, limits: Limits): ApiError {
+/** Returns the fault that an operation comes to, or null. */
+function faultIn(request: RouteRequest, operation: Uint8Array, limits: Limits): ApiError | null {
   try {
-    request.engine.run(prepared.operation, { now: request.now(), limits }, request.budget);
-    return refusal;
+    request.engine.run(operation, { now: request.now(), limits }, request.budget);
+    return null;
   } catch (error) {
-    // What a search would take, or come to, is never seen there.
-    if (error instanceof ApiError && isBefore(error, refusal)) return error;
-    return refusal;
+    if (error instanceof ApiError) return error;
+    throw error;
   }
 }
 
+/**
+ * Returns what a search comes to that is refused once all else of it is made: the first fault that the engine finds in making it, or
+ * else the refusal.
+ */
+function refused(request: RouteRequest, { prepared }: Known, refusal: ApiError, limits: Limits): ApiError {
+  const isLast = refusal instanceof LastRefusal;
+  if (refusal.phase === null && !isLast) return refusal;
+  const { suggest, operation } = prepared;
+  let found = faultIn(request, operation, limits);
+  if (found === null && isLast && suggest !== null) found = faultIn(request, suggest.operation, limits);
+  // What a search would take, or come to, is never seen there.
+  return found !== null && isBefore(found, refusal) ? found : refusal;
+}
+
 function isBefore(error: ApiError, refusal: ApiError): boolean {
+  if (refusal instanceof LastRefusal) return !isOfBudget(error);
   return refusal instanceof BeforeSearch ? error.phase === null : error.status === 400 && !isLater(error);
 }
 
@@ -121,7 +123,7 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   const { clock, budget, warnings } = request;
   const start = clock();
   const { refusal, aggregations, suggest } = known.prepared;
-  if (refusal !== null) throw refusal.phase === null ? refusal : refused(request, known, refusal, limits);
+  if (refusal !== null) throw refused(request, known, refusal, limits);
   const writeTook = (): void => {
     output
       .raw('"took":')
@@ -162,4 +164,9 @@ export function typeNames(value: string, { loaded }: RouteRequest, output: Outpu
     if (error instanceof ApiError) return error;
     throw error;
   }
+}
+
+/** Fails where a name that is no index's was given a weight: that is found before it is known whether anything is searched. */
+export function checkBoosts({ prepared: { refusal } }: Known): void {
+  if (refusal?.phase === null && refusal.cause_.type === "index_not_found_exception") throw refusal;
 }

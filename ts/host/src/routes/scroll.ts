@@ -2,12 +2,13 @@
 import { READING } from "../budget.js";
 import { Reader } from "../answers.js";
 import { fieldsOf } from "../dsl/field_caps.js";
+import { hasQuery } from "../dsl/queries/inside.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { effectiveSort } from "../dsl/sort.js";
 import { LONGEST_KEPT } from "../dsl/time_value.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { readSearchAfter } from "../dsl/search_keys/page.js";
-import { ApiError, BeforeSearch, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
+import { ApiError, BeforeSearch, LastRefusal, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
 import type { Search } from "../generated/plan.js";
 import { Parser } from "../json/parser.js";
 import { Kind } from "../json/tape.js";
@@ -22,16 +23,17 @@ import { time } from "../parameters/kinds.js";
 import { readAll } from "../parameters/table.js";
 import { factsOf } from "../response/facts.js";
 import { writeNoSearch } from "../response/search.js";
-import { askedOfSearch, changesOf, checkTogether, sourceOf } from "./asked.js";
+import { askedOfSearch, changesOf, checkWhole, faultsTogether, sourceOf } from "./asked.js";
 import type { Asked } from "./asked.js";
 import { CONTEXT_MISSING, ID_OF_NONE, NO_NODES, idOf, readId } from "./cursor.js";
 import type { Cursor } from "./cursor.js";
 import { areSameIds } from "./foreign_id.js";
 import { isOfFewTerms, isOfType } from "./in_order.js";
+import { checkBeside } from "./pit.js";
 import { limitsLeft } from "./route.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 import { sliced } from "./slice.js";
-import { prepareSearch, runSearch, typeNames } from "./run_search.js";
+import { checkBoosts, prepareSearch, runSearch, typeNames } from "./run_search.js";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -52,10 +54,6 @@ const BESIDE = new Set([
 ]);
 const ONLY_FIRST = new Set(["rest_total_hits_as_int", "typed_keys"]);
 
-function failed(status: number, type: string, reason: string): ApiError {
-  return new ApiError(status, cause(type, reason), "query");
-}
-
 /** What the real engine has against a search that is to be scrolled. */
 function faultsOf(
   { request, isTotalSaid, pit }: ParsedSearch,
@@ -70,8 +68,8 @@ function faultsOf(
       : []),
     ...(from > 0 ? ["using [from] is not allowed in a scroll context"] : []),
     ...(size === 0 ? ["[size] cannot be [0] in a scroll context"] : []),
-    ...(isCached ? ["[request_cache] cannot be used in a scroll context"] : []),
     ...(request.rescore.length > 0 ? ["using [rescore] is not allowed in a scroll context"] : []),
+    ...(isCached ? ["[request_cache] cannot be used in a scroll context"] : []),
     ...(pit === null ? [] : ["using [point in time] is not allowed in a scroll context"]),
   ];
 }
@@ -140,24 +138,27 @@ export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>):
   const { query, loaded } = request;
   const unkept = Object.assign({}, request, { cache: null });
   let faults: string[] = [];
+  const beside = { pit: false };
   let page: Page | null = null;
   const changes = changesOf(asked, (parsed) => {
     faults = faultsOf(parsed, asked, query);
-    const part = sliced(parsed, true);
+    beside.pit = parsed.pit !== null;
+    const part = sliced(parsed, "scroll");
     const scroll = query.get("scroll") ?? "";
     const long = tooLong(scroll);
     const early = part.refusals.filter(({ phase }) => phase === null);
-    const refusals = long === null ? [...part.refusals, ...refusalsOf(part)] : [...early, ...long];
+    const refusals = [...(long === null ? part.refusals : [...early, ...long]), ...refusalsOf(part)];
     page = paged(request, part.request, null);
     return Object.assign({}, part, { refusals, pit: null });
   });
   const known = asked.warning(() => prepareSearch(unkept, changes.body, Reader.Search, changes));
+  if (beside.pit) checkBeside(request, asked.values);
   return () => {
-    if (faults.length > 0) throw new ValidationError(faults);
-    checkTogether(asked.values);
+    checkWhole(faults, known.prepared.faults, faultsTogether(asked.values));
     const written = new Output(request.budgets.responseBytes);
     written.totalsAsInt = asked.values.totalsAsInt;
     if (page === null || !asked.isSearched()) {
+      checkBoosts(known);
       writeNoSearch(written.raw(`{"_scroll_id":"${ID_OF_NONE}","took":0,`), true);
       return { status: 200, body: written.raw("}").finish() };
     }
@@ -177,23 +178,19 @@ export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>):
   };
 }
 
-/** What the shard has against a search that is to be scrolled. */
-function refusalsOf({ request, suggest, refusals }: ParsedSearch): ApiError[] {
-  const found: ApiError[] = [];
-  if (suggest !== null) found.push(illegalArgument("[suggest] in a scroll is not supported"));
-  if (request.search_after !== null) {
-    found.push(failed(500, "search_exception", "`search_after` cannot be used in a scroll context."));
-  }
-  // The id holds the values that a hit shows, from which the next page could not begin.
-  if (request.sort.some((key) => "field" in key && key.field.format !== null)) {
-    found.push(illegalArgument("[format] of a sort in a scroll is not supported"));
-  }
-  if (request.collapse !== null) {
-    request.collapse = null;
-    found.push(failed(500, "search_exception", "cannot use `collapse` in a scroll context"));
-  }
-  if (request.terminate_after > 0) found.push(illegalArgument("[terminate_after] of a scroll is not supported"));
-  return refusals.length > 0 ? [] : found;
+/** What a scroll does not serve. */
+function refusalsOf({ request, suggest }: ParsedSearch): ApiError[] {
+  const refusal = (what: string): ApiError => new LastRefusal(400, illegalArgument(`${what} is not supported`).cause_);
+  return [
+    ...(suggest !== null ? [refusal("[suggest] in a scroll")] : []),
+    // The id holds the values that a hit shows, from which the next page could not begin.
+    ...(request.sort.some((key) => "field" in key && key.field.format !== null)
+      ? [refusal("[format] of a sort in a scroll")]
+      : []),
+    // The real engine fails in another way.
+    ...(request.from < -1 ? [refusal(`[from] of [${request.from}] in a scroll`)] : []),
+    ...(request.terminate_after > 0 ? [refusal("[terminate_after] of a scroll")] : []),
+  ];
 }
 
 /** Returns the shard's error for a scroll that is to be kept too long. */
@@ -235,6 +232,7 @@ function withId(
 const BY_IDS = "Loading the fielddata on the _id field";
 /** The warning of a query for types. */
 const BY_TYPES = "[types removal] Type queries";
+const OF_TYPES: ReadonlySet<string> = new Set(["type"]);
 
 /** Returns the next page, or that there is none: the id is that of another build. */
 function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked): RouteAnswer {
@@ -257,11 +255,11 @@ function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked)
   const held: { page: Page | null; warnings: readonly string[] } = { page: null, warnings: [] };
   const changes = changesOf(asked, (parsed) => {
     const isById = parsed.request.sort.some((key) => "field" in key && key.field.field === "_id");
-    const isByType = JSON.stringify(parsed.request.query).includes('{"type":{');
+    const isByType = hasQuery(parsed.request.query, OF_TYPES);
     held.warnings = [...(isById ? [BY_IDS] : []), ...(isByType ? [BY_TYPES] : [])];
-    const part = sliced(parsed, true);
+    const part = sliced(parsed, "scroll");
     held.page = paged(inner, part.request, cursor);
-    return Object.assign({}, part, { aggregations: [] });
+    return Object.assign({}, part, { aggregations: [], context: "page" });
   });
   const known = prepareSearch(inner, changes.body, Reader.Search, changes);
   const { page } = held;
@@ -282,33 +280,40 @@ function readBody(request: RouteRequest, asked: ScrollAsked, isEnd: boolean): vo
   if (body.length === 0) return;
   const parser = new Parser(body, warnings, budget);
   try {
-    if (parser.next() !== Kind.StartObject) throw illegalArgument("Malformed content, must start with an object");
-    while (parser.next() !== Kind.EndObject) {
-      const { name } = parser;
-      parser.next();
-      if (name === "scroll_id" && isEnd && parser.isStartArray) {
-        asked.ids = [];
-        while (parser.next() !== Kind.EndArray) {
-          if (!parser.isValue) throw illegalArgument("scroll_id array element should only contain scroll_id");
-          asked.ids.push(parser.text());
-        }
-      } else if (
-        name === "scroll_id" &&
-        (parser.kind === Kind.String || (isEnd && parser.isValue && parser.kind !== Kind.Null))
-      ) {
-        asked.ids = [parser.text()];
-      } else if (name === "scroll_id" && isEnd) {
-        throw illegalArgument("scroll_id element should only contain scroll_id");
-      } else if (name === "scroll" && !isEnd && parser.kind === Kind.String) {
-        keptTime(parser.text(), "scroll");
-        asked.keeps = true;
-      } else {
-        const reason = `Unknown parameter [${name}] in request body or parameter is of the wrong type[${parser.kindName}] `;
-        throw badRequest("illegal_argument_exception", reason);
-      }
-    }
+    readFields(parser, asked, isEnd);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.cause_.type.startsWith("json_")) throw error;
+    throw badRequest("illegal_argument_exception", "Failed to parse request body", error.cause_);
   } finally {
     parser.close();
+  }
+}
+
+function readFields(parser: Parser, asked: ScrollAsked, isEnd: boolean): void {
+  if (parser.next() !== Kind.StartObject) throw illegalArgument("Malformed content, must start with an object");
+  while (parser.next() !== Kind.EndObject) {
+    const { name } = parser;
+    parser.next();
+    if (name === "scroll_id" && isEnd && parser.isStartArray) {
+      asked.ids = [];
+      while (parser.next() !== Kind.EndArray) {
+        if (!parser.isValue) throw illegalArgument("scroll_id array element should only contain scroll_id");
+        asked.ids.push(parser.text());
+      }
+    } else if (
+      name === "scroll_id" &&
+      (parser.kind === Kind.String || (isEnd && parser.isValue && parser.kind !== Kind.Null))
+    ) {
+      asked.ids = [parser.text()];
+    } else if (name === "scroll_id" && isEnd) {
+      throw illegalArgument("scroll_id element should only contain scroll_id");
+    } else if (name === "scroll" && !isEnd && parser.kind === Kind.String) {
+      keptTime(parser.text(), "scroll");
+      asked.keeps = true;
+    } else {
+      const reason = `Unknown parameter [${name}] in request body or parameter is of the wrong type[${parser.kindName}] `;
+      throw badRequest("illegal_argument_exception", reason);
+    }
   }
 }
 
@@ -340,7 +345,10 @@ function scroll(path: readonly string[]): Route {
     methods: ["GET", "POST", "DELETE"],
     path,
     takesBody: true,
-    tables: (body) => (body.length > 0 ? [SCROLL, SCROLL_WRITTEN] : [SCROLL, SCROLL_WRITTEN, SOURCE]),
+    tables: (body, _, method) => {
+      const own = method === "DELETE" ? [CLEAR] : [SCROLL, SCROLL_WRITTEN];
+      return body.length > 0 ? own : [...own, SOURCE];
+    },
     prepare,
   };
 }

@@ -1,19 +1,18 @@
 /** `GET` and `POST /{index}/_search`: hits and aggregations. */
 import { Reader } from "../answers.js";
 import type { Known } from "../answers.js";
-import { ValidationError } from "../errors.js";
 import type { ApiError } from "../errors.js";
 import { Output } from "../output/output.js";
 import type { SearchAsked } from "../parameters/search.js";
 import { writeNoSearch } from "../response/search.js";
-import { askedOfSearch, changesOf, checkTogether, searchTables } from "./asked.js";
+import { askedOfSearch, changesOf, checkWhole, faultsTogether, searchTables } from "./asked.js";
 import type { Asked } from "./asked.js";
 import { CONTEXT_MISSING } from "./cursor.js";
-import { faultsBeside, isOfNow, readShardDoc, tieBroken } from "./pit.js";
+import { checkBeside, isOfNow, readShardDoc, tieBroken } from "./pit.js";
 import { checkIndex, limitsLeft, typed } from "./route.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 import { sliced } from "./slice.js";
-import { prepareSearch, runSearch, typeNames } from "./run_search.js";
+import { checkBoosts, prepareSearch, runSearch, typeNames } from "./run_search.js";
 import { prepareScroll } from "./scroll.js";
 
 /** `/{index}/_search`. */
@@ -39,10 +38,11 @@ function answer(request: RouteRequest, asked: Asked<SearchAsked> | null, known: 
   let fault: ApiError | null = null;
   if (asked === null) checkIndex(request.parameters["index"] ?? "", request.loaded);
   else {
-    checkTogether(asked.values);
+    checkWhole(known.prepared.faults, faultsTogether(asked.values));
     output.totalsAsInt = asked.values.totalsAsInt;
     const { typedKeys } = asked.values;
     if (!asked.isSearched()) {
+      checkBoosts(known);
       writeNoSearch(output.raw('"took":0,'), known.prepared.isCounted);
       return { status: 200, body: output.raw("}").finish() };
     }
@@ -82,14 +82,14 @@ function preparePit(request: RouteRequest, asked: Asked<SearchAsked>): () => Rou
     tieBroken(parsed, held.hasShardDoc);
     // Of a point in time only the name of its index is known: patterns of names weigh nothing, and unknown names are no fault.
     const boosts = parsed.boosts.filter(({ index }) => index === request.loaded.name);
-    return Object.assign({}, sliced(parsed, false), { pit: null, boosts });
+    return Object.assign({}, sliced(parsed, "pit"), { pit: null, boosts });
   });
   const known = asked.warning(() => prepareSearch(unkept, changes.body, Reader.Search, changes));
+  if (held.pit !== null) checkBeside(request, asked.values);
   return () => {
     const { pit } = held;
     if (pit === null) return answer(unkept, asked, known, "");
-    const faults = faultsBeside(request);
-    if (faults.length > 0) throw new ValidationError(faults);
+    checkWhole(known.prepared.faults, faultsTogether(asked.values));
     if (!isOfNow(pit, request)) return { status: 404, body: CONTEXT_MISSING };
     return answer(unkept, asked, known, `"pit_id":${JSON.stringify(pit)},`);
   };

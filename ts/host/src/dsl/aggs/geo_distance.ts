@@ -4,7 +4,7 @@ import type { AggregationRange, Scalar } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
 import { checkUnit, readDistanceType } from "../geo.js";
 import { Kind } from "../../json/tape.js";
-import { parseDouble } from "../../json/parser.js";
+import { parseDouble } from "../../json/java_double.js";
 import type { Parser } from "../../json/parser.js";
 import { fields, readList, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";

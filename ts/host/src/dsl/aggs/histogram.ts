@@ -5,7 +5,7 @@ import type { Bounds, BucketOrder } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
-import { parseDouble } from "../../json/parser.js";
+import { parseDouble } from "../../json/java_double.js";
 import type { Parser } from "../../json/parser.js";
 import { readDoubleBounds } from "./bounds.js";
 import { KEY_ASCENDING, orderField } from "./order.js";

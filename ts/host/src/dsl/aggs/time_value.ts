@@ -1,6 +1,6 @@
 /** How long is a time written as text, such as `30d`? */
 import { ApiError, cause, illegalArgument } from "../../errors.js";
-import { parseDouble } from "../../json/parser.js";
+import { parseDouble } from "../../json/java_double.js";
 import { javaTrim } from "../../json/java_trim.js";
 
 const UNITS: readonly (readonly [suffix: string, milliseconds: bigint, of: bigint])[] = [

@@ -5,7 +5,7 @@ import type { Rest } from "../query.js";
 import type { Shown } from "../boost.js";
 import { parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
-import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { checkBoost, NO_BOOST, readBoost, readTieBreaker, shownNumber } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { named, readQuery, unsupported } from "../query.js";
@@ -27,7 +27,7 @@ export function readDisMax(parser: Parser): Query {
       else
         do queries.push(readQuery(parser));
         while (parser.next() !== Kind.EndArray);
-    } else if (name === "tie_breaker") tieBreaker = parser.doubleText();
+    } else if (name === "tie_breaker") tieBreaker = readTieBreaker(parser);
     else if (name === "boost") boost = readBoost(parser);
     else if (name === "_name") label = parser.text();
     else throw unsupported(parser, "dis_max");

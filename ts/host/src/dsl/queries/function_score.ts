@@ -1,7 +1,7 @@
 /** `function_score`: the documents of a query; functions change their scores. */
 import { ApiError, cause, illegalArgument, parsingError } from "../../errors.js";
 import type { CombineMode, FunctionMode, FunctionValue, Query, ScoreFunction } from "../../generated/plan.js";
-import { parseDouble } from "../../json/parser.js";
+import { parseDouble } from "../../json/java_double.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";

@@ -28,7 +28,7 @@ export function readGeoDistanceQuery(parser: Parser): Query {
   while (parser.nextValue()) {
     const { name } = parser;
     if (parser.kind === Kind.StartArray) {
-      checkOneField(parser, "geo_distance", field, name);
+      // Whatever was named before: the last list is the point.
       field = name;
       center.push({ name: "array", value: valueText(parser) });
     } else if (parser.kind === Kind.StartObject) {

@@ -27,9 +27,7 @@ export function readGeoPolygon(parser: Parser): Query {
       field = name;
       readPoints(parser, points);
     } else if (!parser.isScalar) {
-      if (parser.kind !== Kind.Null) {
-        throw parsingError(parser.location, `[geo_polygon] unexpected token type [${parser.kindName}]`);
-      }
+      throw parsingError(parser.location, `[geo_polygon] unexpected token type [${parser.kindName}]`);
     } else if (name === "_name") label = parser.text();
     else if (name === "boost") boost = readBoost(parser);
     else if (name === "ignore_unmapped") ignoreUnmapped = parser.boolean();
@@ -59,10 +57,13 @@ export function readGeoPolygon(parser: Parser): Query {
 function readPoints(parser: Parser, points: string[]): void {
   while (parser.nextValue()) {
     const { name } = parser;
-    if (parser.kind !== Kind.StartArray || name !== "points") {
+    if (parser.kind === Kind.StartArray && name !== "points") throw unsupported(parser, "geo_polygon");
+    if (parser.kind !== Kind.StartArray) {
       const reason = `[geo_polygon] query does not support token type [${tokenName(parser)}] under [${name}]`;
       throw parsingError(parser.location, reason);
     }
+    // Those of the last list count.
+    points.length = 0;
     while (parser.next() !== Kind.EndArray) points.push(valueText(parser));
   }
 }

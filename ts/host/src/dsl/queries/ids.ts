@@ -4,12 +4,14 @@ import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { fields, readList, readWholeObject, takes } from "../object.js";
 import type { Parser } from "../../json/parser.js";
-import { named, unsupported } from "../query.js";
+import { named } from "../query.js";
 import { placed } from "./match_all.js";
 import { shownEntries } from "./text.js";
 
 interface Ids {
   values: string[];
+  /** Whether a type is asked for that no document has. */
+  isOfNone: boolean;
   boost: string;
   label: string | null;
 }
@@ -23,11 +25,11 @@ const FIELDS = fields<Ids>({
   },
   type: {
     takes: takes.strings,
-    read: (parser) => {
+    read: (parser, into) => {
       const types: string[] = [];
       readList(parser, () => types.push(parser.text()));
       // All documents have the only type that is left, `_doc`.
-      if (types.some((type) => type !== "_doc")) throw unsupported(parser, "ids", "type");
+      into.isOfNone = types.length > 0 && !types.includes("_doc") && !(types.length === 1 && types[0] === "_all");
       if (types.length > 0) parser.warnings.push("[types removal] Types are deprecated in [ids] queries.");
     },
   },
@@ -48,8 +50,8 @@ const FIELDS = fields<Ids>({
 /** Reads the body of an `ids`. */
 export function readIds(parser: Parser): Query {
   return placed(parser, () => {
-    const ids = readWholeObject(parser, "ids", FIELDS, { values: [], boost: NO_BOOST, label: null });
-    return named({ ids: { values: [...new Set(ids.values)], boost: ids.boost } }, ids.label);
+    const ids = readWholeObject(parser, "ids", FIELDS, { values: [], isOfNone: false, boost: NO_BOOST, label: null });
+    return named({ ids: { values: ids.isOfNone ? [] : [...new Set(ids.values)], boost: ids.boost } }, ids.label);
   });
 }
 

@@ -6,7 +6,7 @@ import type { Shown } from "../boost.js";
 import { readFuzziness } from "../fuzziness.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import { fields, readList, readObject, takes } from "../object.js";
+import { fields, readList, readObject, readWholeObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import { named } from "../query.js";
 import { javaFloat, rememberShown } from "./shown.js";
@@ -164,6 +164,9 @@ const KINDS: ReadonlyMap<string, [Fields<Reading>, string, (into: Reading) => In
   ],
 ]);
 
+/** Those that are blamed where the text is broken in them. */
+const WHOLE: ReadonlySet<string> = new Set(["match", "all_of"]);
+
 /** Reads the rule of a name; the parser stands on the name. */
 function readInterval(parser: Parser): Interval {
   const { name } = parser;
@@ -187,7 +190,8 @@ function readInterval(parser: Parser): Interval {
     transpositions: true,
     fuzziness: "AUTO:3,6",
   };
-  readObject(parser, name, known, into);
+  if (WHOLE.has(name)) readWholeObject(parser, name, known, into);
+  else readObject(parser, name, known, into);
   parser.depth -= 1;
   if (into.text === null && into.intervals === null) throw illegalArgument(`Required [${required}]`);
   return make(into);

@@ -1,10 +1,11 @@
 /** `multi_match`: a text in several fields; the best field counts, or all of them. */
 import { badRequest, illegalArgument, parsingError } from "../../errors.js";
 import type { FieldBoost, MultiMatchType, Operator, Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
-import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { checkBoost, NO_BOOST, readBoost, readTieBreaker, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
-import { numberFormat, parseDouble } from "../../json/parser.js";
+import { doubleText, parseDouble } from "../../json/java_double.js";
+import { numberFormat } from "../../json/parser.js";
 import type { Parser } from "../../json/parser.js";
 import { hashOrder, tableSize } from "../map.js";
 import { named, unknownToken, unsupported } from "../query.js";
@@ -39,7 +40,7 @@ export function readMultiMatch(parser: Parser): Query {
     else if (name === "slop") slop = parser.int();
     else if (name === "operator") operator = readOperator(parser);
     else if (name === "minimum_should_match") minimumShouldMatch = parser.text();
-    else if (name === "tie_breaker") tieBreaker = parser.doubleText();
+    else if (name === "tie_breaker") tieBreaker = readTieBreaker(parser);
     else if (name === "_name") label = parser.text();
     else if (name === "lenient") lenient = parser.boolean();
     else if (name === "zero_terms_query") zeroTerms = readZeroTerms(parser);
@@ -132,8 +133,8 @@ export function readField(text: string): FieldBoost {
   const caret = text.indexOf("^");
   if (caret < 0) return { field: text, boost: NO_BOOST };
   const boost = text.slice(caret + 1);
-  if (parseDouble(boost) === null) throw numberFormat(boost);
-  return { field: text.slice(0, caret), boost: javaTrim(boost).replace(/[fFdD]$/, "") };
+  if (parseDouble(boost) === null) throw numberFormat(javaTrim(boost));
+  return { field: text.slice(0, caret), boost: doubleText(boost) };
 }
 
 const TYPES: readonly MultiMatchType[] = [

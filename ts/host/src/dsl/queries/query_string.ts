@@ -1,7 +1,7 @@
 /** `query_string`: a text in the syntax of Lucene's classic parser. */
 import { ApiError, badRequest, illegalArgument, parsingError } from "../../errors.js";
 import type { Clause, FieldBoost, Operator, Query, MultiMatchType } from "../../generated/plan.js";
-import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { checkBoost, NO_BOOST, readBoost, readTieBreaker, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { readFuzziness } from "../fuzziness.js";
 import { Kind } from "../../json/tape.js";
@@ -104,7 +104,7 @@ const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
   ["phrase_slop", (parser, into) => void (into.phraseSlop = parser.int())],
   ["rewrite", (parser, into) => void (into.rewrite = parser.text())],
   ["time_zone", readTimeZone],
-  ["tie_breaker", (parser, into) => void (into.tieBreaker = parser.doubleText())],
+  ["tie_breaker", (parser, into) => void (into.tieBreaker = readTieBreaker(parser))],
   ["quote_field_suffix", (parser, into) => void (into.suffix = parser.text())],
   ["enable_position_increments", (parser, into) => void (into.positionIncrements = parser.boolean())],
   ["escape", (parser, into) => void (into.escape = parser.boolean())],

@@ -40,31 +40,38 @@ const COLLAPSE = fields<Reading>({
   inner_hits: { takes: takes.objects, read: (parser, into) => void (into.inner = readInner(parser)) },
 });
 
-/** Reads the object on which the parser stands; null where the real engine fails for want of a field. */
-export function readCollapse(parser: Parser): Collapse | null {
+/** Reads the object on which the parser stands; without a field the real engine fails later. */
+export function readCollapse(parser: Parser): Collapse {
   const { field, inner } = readWholeObject<Reading>(parser, "collapse", COLLAPSE, { field: null, inner: [] });
-  if (field !== null) return { field, inner_hits: inner, has_query: false };
-  const reason = 'Cannot invoke "String.equals(Object)" because "field" is null';
-  parser.refusals.push(new ApiError(500, cause("null_pointer_exception", reason), "query"));
-  return null;
+  return { field: field ?? NO_FIELD, inner_hits: inner, has_query: false };
 }
 
+/** The name of no field: an empty one is refused when it is read. */
+const NO_FIELD = "";
+
 /** Has hits show their values of the field. Returns what the real engine refuses when it runs the search. */
-export function settleCollapse(request: Search, hasQuery: boolean): ApiError | null {
+export function settleCollapse(request: Search, hasQuery: boolean, isScroll: boolean): ApiError | null {
   const { collapse } = request;
   if (collapse === null) return null;
   const { field } = collapse;
-  request.collapse = { field, inner_hits: collapse.inner_hits, has_query: hasQuery };
+  const fault = faultOf(request, field, isScroll);
+  // What is wrong with the field comes behind that.
+  request.collapse = fault === null ? { field, inner_hits: collapse.inner_hits, has_query: hasQuery } : null;
   const parts = partsOf(request);
-  if (!parts.docvalue_fields.some((asked) => fits(asked.field, field))) {
+  if (fault === null && !parts.docvalue_fields.some((asked) => fits(asked.field, field))) {
     parts.docvalue_fields = [...parts.docvalue_fields, { field, format: null, include_unmapped: false }];
   }
+  return fault;
+}
+
+function faultOf(request: Search, field: string, isScroll: boolean): ApiError | null {
+  if (isScroll) return failed(500, "search_exception", "cannot use `collapse` in a scroll context");
   if (request.rescore.length > 0) {
-    // That comes before what is wrong with the field.
-    request.collapse = null;
     return failed(500, "search_exception", "cannot use `collapse` in conjunction with `rescore`");
   }
-  return request.search_after === null ? null : refusedAfter(request.sort, field);
+  const ofAfter = request.search_after === null ? null : refusedAfter(request.sort, field);
+  if (ofAfter !== null || field !== NO_FIELD) return ofAfter;
+  return failed(500, "null_pointer_exception", 'Cannot invoke "String.equals(Object)" because "field" is null');
 }
 
 function refusedAfter(sort: readonly Sort[], field: string): ApiError | null {

@@ -3,7 +3,7 @@ import { illegalArgument } from "../../errors.js";
 import type { FieldAsked } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import { fields, readWholeObject, takes } from "../object.js";
+import { fields, readList, readWholeObject, takes } from "../object.js";
 
 type Reading = { -readonly [K in keyof FieldAsked]: FieldAsked[K] | null };
 
@@ -21,12 +21,16 @@ const BY_MAPPING_WARNING =
   `[${BY_MAPPING}] is a special format that was only used to ease the transition to 7.x. ` +
   "It has become the default and shouldn't be set explicitly anymore.";
 
+/** Reads a list. */
+type ReadFields = (parser: Parser) => FieldAsked[];
+
 /** Reads the list on which the parser stands: of values by document, whose format may be that of the mapping by a name. */
-export function readDocValueFields(parser: Parser): FieldAsked[] {
-  return readFields(parser).map((asked) => {
-    if (asked.format !== BY_MAPPING) return asked;
-    if (!parser.warnings.includes(BY_MAPPING_WARNING)) parser.warnings.push(BY_MAPPING_WARNING);
-    return Object.assign({}, asked, { format: null });
+export function readDocValueFields(parser: Parser, read: ReadFields = readFields): FieldAsked[] {
+  return read(parser).map(({ field, format }) => {
+    const isByMapping = format === BY_MAPPING;
+    if (isByMapping && !parser.warnings.includes(BY_MAPPING_WARNING)) parser.warnings.push(BY_MAPPING_WARNING);
+    // Whether fields are mapped is no matter here.
+    return { field, format: isByMapping ? null : format, include_unmapped: false };
   });
 }
 
@@ -35,6 +39,13 @@ export function readFields(parser: Parser): FieldAsked[] {
   if (parser.isStartObject) return [readField(parser)];
   const list: FieldAsked[] = [];
   while (parser.next() !== Kind.EndArray) list.push(readField(parser));
+  return list;
+}
+
+/** Reads the same inside of hits, where the real engine looks at what begins an element before it reads it. */
+export function readFieldsInside(parser: Parser): FieldAsked[] {
+  const list: FieldAsked[] = [];
+  readList(parser, () => list.push(readField(parser)));
   return list;
 }
 

@@ -3,7 +3,7 @@ import { ApiError, contentParseError, illegalArgument, isOfBudget, parsingError 
 import type { Highlight, HighlightField, Query } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import { fields, noEnumConstant, readList, readObject, takes } from "../object.js";
+import { blaming, fields, noEnumConstant, readList, readObject, takes, unchecked } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import { readQuery } from "../query.js";
 
@@ -141,9 +141,24 @@ const common: Record<string, Field<Options>> = {
   // What none of the three types reads.
   options: {
     takes: takes.object,
-    read: passOver,
+    read: (parser) => {
+      blaming(
+        () => {
+          passOver(parser);
+        },
+        (error) => unchecked(error, "Error parsing options"),
+      );
+    },
   },
-  highlight_query: { takes: takes.object, read: (parser, into) => void (into.query = readQuery(parser)) },
+  highlight_query: {
+    takes: takes.object,
+    read: (parser, into) => {
+      into.query = blaming(
+        () => readQuery(parser),
+        (error) => unchecked(error, "Error parsing query"),
+      );
+    },
+  },
 };
 
 const FIELD: Fields<OneField> = fields<OneField>({
@@ -182,7 +197,10 @@ function readField(parser: Parser, into: All): void {
       throw contentParseError(parser.location, `[highlight_field] Expected START_OBJECT but was: ${parser.kindName}`);
     }
     const field: OneField = { name, fragmentOffset: -1, matchedFields: [], ...NOTHING };
-    readObject(parser, "highlight_field", FIELD, field);
+    blaming(
+      () => readObject(parser, "highlight_field", FIELD, field),
+      (error) => unchecked(error),
+    );
     checkTags(parser, field);
     into.fields.push(field);
   } catch (error) {
@@ -249,7 +267,10 @@ function merged(field: OneField, all: All): HighlightField {
 /** Reads the value of `highlight`, an object on which the parser stands. */
 export function readHighlight(parser: Parser): Highlight {
   const all: All = { encoder: "default", fields: [], ...NOTHING };
-  readObject(parser, "highlight", ALL, all);
+  blaming(
+    () => readObject(parser, "highlight", ALL, all),
+    (error) => unchecked(error),
+  );
   checkTags(parser, all);
   // Of several that have one name the last one counts, in the place of the first.
   const named = new Map(all.fields.map((field) => [field.name, field]));

@@ -3,15 +3,15 @@ import { illegalArgument, parsingError } from "../../errors.js";
 import type { InnerHits } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import { fields, readObject, takes } from "../object.js";
+import { fields, readList, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
 import { readSort } from "../sort.js";
 import { WHOLE_SOURCE, readSource } from "../source.js";
 import { readScriptFields } from "./checked.js";
-import { readDocValueFields, readFields } from "./fields.js";
+import { readDocValueFields, readFieldsInside } from "./fields.js";
 import { readHighlight } from "./highlight.js";
 import { partsOf } from "./hits.js";
-import { readStoredFields, settleSource } from "./stored_fields.js";
+import { settleSource, storedFields } from "./stored_fields.js";
 
 /** Stands for no stored field. */
 const NONE = "_none_";
@@ -47,13 +47,17 @@ const KEYS: Fields<Reading> = fields<Reading>({
   track_scores: { takes: FLAG, read: (parser, into) => void (into.track_scores = parser.boolean()) },
   stored_fields: {
     takes: takes.strings,
-    read: (parser, into) => void (partsOf(into).stored_fields = readStoredFields(parser)),
+    read: (parser, into) => {
+      const names: string[] = [];
+      readList(parser, () => names.push(parser.text()));
+      partsOf(into).stored_fields = storedFields(names);
+    },
   },
   docvalue_fields: {
     takes: takes.objects,
-    read: (parser, into) => void (partsOf(into).docvalue_fields = readDocValueFields(parser)),
+    read: (parser, into) => void (partsOf(into).docvalue_fields = readDocValueFields(parser, readFieldsInside)),
   },
-  fields: { takes: takes.objects, read: (parser, into) => void (partsOf(into).fields = readFields(parser)) },
+  fields: { takes: takes.objects, read: (parser, into) => void (partsOf(into).fields = readFieldsInside(parser)) },
   script_fields: {
     takes: takes.object,
     read: (parser) => {

@@ -3,7 +3,7 @@ import { ApiError, badRequest, cause, illegalArgument, parsingError } from "../.
 import type { Query, Rescore, RescoreMode } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import { fields, readObject, takes } from "../object.js";
+import { blaming, fields, readObject, takes } from "../object.js";
 import { readQuery } from "../query.js";
 
 /** How many hits are changed where it is not said. */
@@ -19,7 +19,15 @@ interface Reading {
 }
 
 const QUERY = fields<Reading>({
-  rescore_query: { takes: takes.object, read: (parser, into) => void (into.query = readQuery(parser)) },
+  rescore_query: {
+    takes: takes.object,
+    read: (parser, into) => {
+      into.query = blaming(
+        () => readQuery(parser),
+        (error) => parsingError(parser.location, "Could not parse inner query", error.cause_),
+      );
+    },
+  },
   query_weight: { takes: takes.number, read: (parser, into) => void (into.queryWeight = parser.doubleText()) },
   rescore_query_weight: {
     takes: takes.number,

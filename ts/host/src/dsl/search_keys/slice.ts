@@ -1,5 +1,5 @@
 /** Which part of a search does a search read? `slice`: several read a scroll or a point in time together. */
-import { ApiError, cause, illegalArgument } from "../../errors.js";
+import { illegalArgument } from "../../errors.js";
 import type { Parser } from "../../json/parser.js";
 import { fields, readObject, takes } from "../object.js";
 
@@ -8,11 +8,6 @@ export interface Slice {
   field: string | null;
   id: number;
   max: number;
-}
-
-/** A part, and what is said where its search is none of several. */
-export interface SliceAsked extends Slice {
-  readonly refusal: ApiError;
 }
 
 /** Fails as the real engine does where one number is out of the range of the other. */
@@ -41,10 +36,6 @@ const SLICE = fields<Slice>({
 });
 
 /** Reads `slice`; a search that is no part of several is refused once it runs. */
-export function readSlice(parser: Parser): SliceAsked {
-  const { field, id, max } = readObject<Slice>(parser, "slice", SLICE, { field: null, id: -1, max: -1 });
-  const reason = "[slice] can only be used with [scroll] or [point-in-time] requests";
-  const refusal = new ApiError(500, cause("search_exception", reason), "query");
-  parser.refusals.push(refusal);
-  return { field, id, max, refusal };
+export function readSlice(parser: Parser): Slice {
+  return readObject<Slice>(parser, "slice", SLICE, { field: null, id: -1, max: -1 });
 }

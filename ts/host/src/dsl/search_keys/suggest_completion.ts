@@ -6,6 +6,7 @@ import type { Parser } from "../../json/parser.js";
 import { readFuzziness } from "../fuzziness.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field } from "../object.js";
+import { hasQuery } from "../queries/inside.js";
 import { readFlags } from "../queries/regexp.js";
 import { effectiveSort } from "../sort.js";
 import { commonDefaults, fieldOf, readSize } from "./suggest_common.js";
@@ -133,9 +134,11 @@ export function readCompletion(parser: Parser): Options & { readonly field: stri
   return Object.assign(options, { field: fieldOf(options) });
 }
 
+const NAMED: ReadonlySet<string> = new Set(["named"]);
+
 /** Whether a query, or one in it, has a name. */
 function isNamed(query: Query): boolean {
-  return JSON.stringify(query).includes('"named":{"name":');
+  return hasQuery(query, NAMED);
 }
 
 /** How many hits are shown where it is not said; `from` and `size` are -1 then. */

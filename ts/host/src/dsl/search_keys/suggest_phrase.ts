@@ -57,7 +57,7 @@ const VALUES: ReadonlyMap<string, Read> = new Map<string, Read>([
     "max_errors",
     (parser, { phrase }) => {
       const value = Math.fround(parser.double());
-      phrase.max_errors = checked(value, value > 0, "max_error must be > 0.0");
+      phrase.max_errors = checked(value, !(value <= 0), "max_error must be > 0.0");
     },
   ],
   [

@@ -17,7 +17,7 @@ import { readPointInTime } from "./pit.js";
 import type { PointInTime } from "./pit.js";
 import { readRescore } from "./rescore.js";
 import { readSlice } from "./slice.js";
-import type { SliceAsked } from "./slice.js";
+import type { Slice } from "./slice.js";
 import { readSuggest } from "./suggest.js";
 import type { SuggestAsked } from "./suggest.js";
 import { readTotal } from "./total.js";
@@ -35,7 +35,7 @@ export interface Reading {
   /** What it asks to suggest. */
   suggest: SuggestAsked | null;
   /** Which part of what several read it is. */
-  slice: SliceAsked | null;
+  slice: Slice | null;
 }
 
 /** The keys. */

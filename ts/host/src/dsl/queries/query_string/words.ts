@@ -1,6 +1,6 @@
 /** What do the words of a `query_string` mean without their escapes, and what do the distances (`~2`) behind them mean? */
 import { illegalArgument } from "../../../errors.js";
-import { parseDouble } from "../../../json/parser.js";
+import { parseDouble } from "../../../json/java_double.js";
 import { readDistance } from "../../fuzziness.js";
 import { SyntaxFault } from "./tokens.js";
 
