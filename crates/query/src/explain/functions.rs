@@ -41,16 +41,21 @@ impl Explainer<'_> {
                 _ => {
                     // What all functions come to is the score where the query's own does not count.
                     let replaced = Node::FunctionScore {
-                        node: Box::new(inner.clone()),
+                        node: Box::new(Node::All),
                         filters: filters.to_vec(),
                         functions: Box::new(Functions {
                             boost_mode: CombineMode::Replace,
-                            max_boost: f32::MAX,
+                            max_boost: f32::INFINITY,
                             min_score: None,
                             ..functions.clone()
                         }),
                     };
-                    let value = self.score(at, &replaced, boost, true)?.unwrap_or_default();
+                    let value = match self.score(at, &replaced, boost, true) {
+                        Ok(value) => value.unwrap_or_default(),
+                        // The score of a hit that is none fails; here it is told.
+                        Err(failure) if failure.cause.kind == "exception" => f32::NAN,
+                        Err(failure) => return Err(failure),
+                    };
                     let mode = match functions.score_mode {
                         FunctionMode::First => "first",
                         FunctionMode::Avg => "avg",
