@@ -159,6 +159,24 @@ object! {
         pub rescore: Vec<Rescore>,
         /// Which part of the documents is searched, if not all are.
         pub slice: Option<Box<Slice>>,
+        /// How far it is made.
+        pub until: Until,
+    }
+}
+
+choice! {
+    /// How far is a search made? One that is refused is made as far as faults come before the refusal: its answer is none.
+    pub enum Until {
+        /// It is run.
+        End,
+        /// Before suggesters are made.
+        Suggest,
+        /// Before it is seen where hits begin.
+        SearchAfter,
+        /// Before hits are put together.
+        Collapse,
+        /// Before it is seen how many hits get other scores.
+        Rescore,
     }
 }
 

@@ -1,13 +1,111 @@
-/** Cases of extended: broken texts; odd numbers, keys and versions. */
+/** Cases of extended: requests with two faults, of which one is told; broken texts; odd numbers, keys and versions. */
 import type { CorpusName } from "../src/corpora.js";
 import { once, request, type Case } from "./case.js";
 
 const SEARCH = "POST /products/_search";
+/** Of hits, what shows which they are. */
+const SHORT = "filter_path=error,status,hits.total,hits.hits._id,hits.hits._score";
 
 const at = (line: string, body?: string, corpus: CorpusName = "products"): Case => {
   const name = body === undefined ? line : `${line} ${body}`;
   return request(corpus, name.length > 300 ? `${name.slice(0, 280)}… ${name.length}` : name, line, body);
 };
+
+/** What may be wrong, or go ill with something else. */
+const FAULTY: Readonly<Record<string, string>> = {
+  collapse: '"collapse":{"field":"brand"}',
+  "collapse of a text": '"collapse":{"field":"name"}',
+  "collapse of none": '"collapse":{}',
+  rescore: '"rescore":{"query":{"rescore_query":{"match_all":{}}}}',
+  "rescore of many": '"rescore":{"window_size":20000,"query":{"rescore_query":{"match_all":{}}}}',
+  "bad rescore": '"rescore":{"query":{"rescore_query":{"match":{"price":"x"}}}}',
+  sort: '"sort":["price"]',
+  "bad sort": '"sort":["nope"]',
+  after: '"search_after":[1]',
+  "bad after": '"search_after":["x",2]',
+  from: '"from":3',
+  "far from": '"from":20000',
+  "no size": '"size":0',
+  "large size": '"size":20000',
+  none: '"stored_fields":"_none_"',
+  source: '"_source":["name"]',
+  fields: '"fields":["sku"]',
+  slice: '"slice":{"id":0,"max":2}',
+  slices: '"slice":{"id":0,"max":3000}',
+  query: '"query":{"match":{"price":"x"}}',
+  filter: '"post_filter":{"match":{"price":"x"}}',
+  aggregation: '"aggs":{"a":{"terms":{"field":"name"}}}',
+  order: '"aggs":{"a":{"terms":{"field":"brand","order":{"zz":"asc"}}}}',
+  pipeline: '"aggs":{"a":{"max_bucket":{"buckets_path":"zz>b"}}}',
+  suggest: '"suggest":{"s":{"text":"x","term":{"field":"zz"}}}',
+  pit: '"pit":{"id":"abc"}',
+  highlight: '"highlight":{"fields":{"name":{"type":"nope"}}}',
+  boost: '"indices_boost":[{"nope":2}]',
+  total: '"track_total_hits":false',
+};
+
+/** More than may be asked for. */
+const VALUES = `"docvalue_fields":[${Array.from({ length: 101 }, () => '"price"').join(",")}]`;
+const BESIDE_VALUES = [
+  "collapse",
+  "collapse of a text",
+  "suggest",
+  "after",
+  "far from",
+  "slices",
+  "rescore of many",
+  "order",
+];
+
+const keyOf = (part: string): string => part.slice(0, part.indexOf(":"));
+
+function pairs(): Case[] {
+  const all = Object.values(FAULTY);
+  return all.flatMap((one, i) =>
+    all
+      .slice(i + 1)
+      .filter((other) => keyOf(one) !== keyOf(other))
+      .map((other) => at(`${SEARCH}?${SHORT}`, `{${one},${other}}`)),
+  );
+}
+
+/** Those that mean something in a scroll, by themselves and with a few others. */
+const IN_SCROLL = [
+  "collapse",
+  "collapse of none",
+  "rescore",
+  "after",
+  "from",
+  "no size",
+  "slices",
+  "pipeline",
+  "total",
+];
+const PARAMETERS = [
+  "scroll=1m",
+  "scroll=25h",
+  "request_cache=true&scroll=1m",
+  "preference=_shards:1",
+  "routing=",
+  "zz=1",
+  "min_compatible_shard_node=7.0.0&ccs_minimize_roundtrips=true",
+  "rest_total_hits_as_int=true",
+  "q=price:x",
+  "sort=price:desc",
+  "stored_fields=_none_",
+];
+
+function withParameters(): Case[] {
+  const bodies = Object.values(FAULTY).flatMap((one) =>
+    PARAMETERS.map((parameter) => at(`${SEARCH}?${parameter}&${SHORT}`, `{${one}}`)),
+  );
+  const scrolled = IN_SCROLL.flatMap((name) =>
+    IN_SCROLL.filter((other) => other > name && keyOf(FAULTY[name] ?? "") !== keyOf(FAULTY[other] ?? "")).map((other) =>
+      at(`${SEARCH}?scroll=1m`, `{${FAULTY[name] ?? ""},${FAULTY[other] ?? ""}}`),
+    ),
+  );
+  return [...bodies, ...scrolled];
+}
 
 /** Bodies that are cut off at each third of their characters. */
 const WHOLE: readonly [string, string][] = [
@@ -73,15 +171,9 @@ const WITH_NUMBERS = [
   '{"suggest":{"s":{"text":"wirelss speker","phrase":{"field":"name","max_errors":N}}}',
 ];
 
-/** What is refused by name, or not mended yet: names of numbers, and nothing. */
-function isLeftOut(body: string, number: string): boolean {
-  if (body.includes("tie_breaker")) return number === '"NaN"';
-  return body.includes("fuzziness") && /^"(?:-?Infinity|nan|NaN| )"$/.test(number);
-}
-
 function numbers(): Case[] {
   return WITH_NUMBERS.flatMap((body) =>
-    NUMBERS.filter((number) => !isLeftOut(body, number)).map((number) =>
+    NUMBERS.filter((number) => number !== '"NaN"' || !body.includes("tie_breaker")).map((number) =>
       at(SEARCH, `${body.replace("N", number)},"_source":false,"size":2}`),
     ),
   );
@@ -125,6 +217,9 @@ const FLATTENED = [
 
 /** The cases. */
 export const extendedFaults: readonly Case[] = once([
+  ...pairs(),
+  ...BESIDE_VALUES.map((name) => at(SEARCH, `{${VALUES},${FAULTY[name] ?? ""}}`)),
+  ...withParameters(),
   ...broken(),
   ...numbers(),
   ...lists(),

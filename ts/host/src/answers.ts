@@ -11,6 +11,8 @@ import type { SuggestShape } from "./response/suggest.js";
 /** What is suggested: what the engine is asked, and the names of its answers. */
 export interface PreparedSuggest {
   readonly operation: Uint8Array;
+  /** The search as far as it is made before that: its faults come first. */
+  readonly before: Uint8Array;
   readonly shapes: readonly SuggestShape[];
 }
 

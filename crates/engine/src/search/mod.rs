@@ -25,7 +25,7 @@ use crate::java::number::parse_float;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::outcome::{Counted, Explained, Found, HitsInside, Json, Number, Outcome, Total, Warnings};
-use crate::plan::{Count, Explain, Moment, Scalar, Search};
+use crate::plan::{Count, Explain, Moment, Scalar, Search, Until};
 use crate::query::inner_hits::AllShown;
 use crate::query::node::Node;
 use crate::query::rewritten_away;
@@ -174,13 +174,20 @@ impl<'s, 'a> Shard<'s, 'a> {
         let inner = InnerHits::new(&lowering, &shown, plan.reprint_source)?;
         let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source, parts, inner)?;
         let min_score = plan.min_score.as_deref().map(least_score);
-        if lowering.is_for_all && plan.boost.is_none() && min_score.is_some_and(|least| least > 1.0) {
-            let what = "a [min_score] that no document of a [match_all] reaches";
-            forgotten::check(&plan.aggs, what, false)?;
-        }
         let mut keys = SortKeys::new(&lowering, &plan.sort)?;
-        let collectors = aggs::Collectors::new(&lowering, &plan.aggs);
-        let mut collectors = collectors.map_err(|failure| self.first_failure(failure, from, size))?;
+        // A wrong `order` of buckets is found only once the search begins.
+        let (mut collectors, of_order) = match aggs::Collectors::new(&lowering, &plan.aggs) {
+            Ok(collectors) => (collectors, None),
+            Err(failure) if failure.cause.kind == "aggregation_execution_exception" => {
+                (aggs::Collectors::default(), Some(failure))
+            }
+            Err(failure) => return Err(failure),
+        };
+        let stops_at = |until: Until| plan.until == until;
+        if stops_at(Until::Suggest) {
+            outcome.start();
+            return Ok(());
+        }
         let rescores = Rescore::all(&lowering, &plan.rescore)?;
         let window = rescores.iter().map(Rescore::window).fold(from + size, usize::max);
         let wanted = if size == 0 {
@@ -188,19 +195,12 @@ impl<'s, 'a> Shard<'s, 'a> {
         } else {
             window.min(self.index.documents as usize)
         };
-        let collapse = plan.collapse.as_deref();
-        let collapsed = collapse.map(|plan| Field::new(&lowering, plan)).transpose()?;
-        if collapse.is_some() && collapse::hides_sort(&plan.sort) {
-            keys.hide();
+        if let Some(parts) = parts {
+            Parts::check(&lowering, parts)?;
         }
-        if let Some(highlight) = plan.parts.as_ref().and_then(|parts| parts.highlight.as_ref()) {
-            vitrine_highlighters::check(&lowering, highlight)?;
-        }
-        let of_aggs = searched.needs_scores.get().then_some(&searched.scores);
-        let of_hits = keys.by_score() || keys.need_scores() || plan.track_scores;
-        let scored = wanted > 0 && of_hits || of_aggs.is_some() || min_score.is_some();
-        if let Some(failure) = late.take() {
-            return Err(self.first_failure(failure, from, size));
+        if stops_at(Until::SearchAfter) {
+            outcome.start();
+            return Ok(());
         }
         if let Some(after) = &plan.search_after {
             // Without hits the real engine compares nothing with a null.
@@ -209,7 +209,23 @@ impl<'s, 'a> Shard<'s, 'a> {
                 keys.start_after(after, !plan.sort.is_empty())?;
             }
         }
+        if stops_at(Until::Collapse) {
+            outcome.start();
+            return Ok(());
+        }
+        let collapse = plan.collapse.as_deref();
+        let collapsed = collapse.map(|plan| Field::new(&lowering, plan)).transpose()?;
+        if collapse.is_some() && collapse::hides_sort(&plan.sort) {
+            keys.hide();
+        }
+        let of_aggs = searched.needs_scores.get().then_some(&searched.scores);
+        let of_hits = keys.by_score() || keys.need_scores() || plan.track_scores;
+        let scored = wanted > 0 && of_hits || of_aggs.is_some() || min_score.is_some();
         self.check_window(from, size)?;
+        if stops_at(Until::Rescore) {
+            outcome.start();
+            return Ok(());
+        }
         for rescore in &rescores {
             rescore.check(self.index.settings.max_rescore_window)?;
         }
@@ -217,14 +233,20 @@ impl<'s, 'a> Shard<'s, 'a> {
             None => node,
             Some(slice) => slice::narrowed(&lowering, slice, plan, node)?,
         };
-        if let Some(parts) = &plan.parts {
-            if parts.explain && plan.boost.is_some() {
+        if let Some(failure) = of_order.or_else(|| late.take()) {
+            return Err(failure);
+        }
+        if lowering.is_for_all && plan.boost.is_none() && min_score.is_some_and(|least| least > 1.0) {
+            let what = "a [min_score] that no document of a [match_all] reaches";
+            forgotten::check(&plan.aggs, what, false)?;
+        }
+        if parts.is_some_and(|parts| parts.explain) {
+            if plan.boost.is_some() {
                 return Err(refused("a search with [indices_boost]"));
             }
-            if parts.explain && !rescores.is_empty() {
+            if !rescores.is_empty() {
                 return Err(refused("a search with [rescore]"));
             }
-            Parts::check(&lowering, parts)?;
         }
         keys.check_values(wanted > 0)?;
         boost::check(self.index, &node, scored)?;
@@ -275,6 +297,11 @@ impl<'s, 'a> Shard<'s, 'a> {
         };
         for rescore in &rescores {
             rescore.apply(self.index, &mut hits, budget)?;
+        }
+        // Buckets are put in order before hits are fetched.
+        let finished = collectors.finish(budget)?;
+        if let Some(highlight) = plan.parts.as_ref().and_then(|parts| parts.highlight.as_ref()) {
+            vitrine_highlighters::check(&lowering, highlight)?;
         }
         if !hits.is_empty() {
             keys.check_sorted()?;
@@ -338,22 +365,12 @@ impl<'s, 'a> Shard<'s, 'a> {
             return Ok(());
         }
         aggs::write_rewritten(&lowering, &plan.aggs, outcome);
-        collectors.finish(budget)?.write(budget, outcome)?;
+        finished.write(budget, outcome)?;
         let mut warnings = Vec::new();
         aggs::warnings(&lowering, &plan.aggs, &mut warnings);
         outcome.put(&Warnings { warnings: &warnings });
         budget.check_response(outcome.bytes().len())?;
         Ok(())
-    }
-
-    /// Chooses the error that the real engine reports: it checks `from` and `size` before it makes aggregations, and finds a wrong
-    /// `order` of buckets only then.
-    #[cold]
-    fn first_failure(&self, failure: Failure, from: usize, size: usize) -> Failure {
-        match self.check_window(from, size) {
-            Err(first) if failure.cause.kind == "aggregation_execution_exception" => first,
-            _ => failure,
-        }
     }
 
     /// Refuses to ask for more hits than the settings let one.

@@ -35,6 +35,15 @@ const WITHOUT_NUMBERS: [&str; 7] = [
 
 /// Narrows a query to the documents of a slice.
 pub fn narrowed(lowering: &Lowering<'_, '_>, slice: &Slice, search: &Search, node: Node) -> Result<Node, Failure> {
+    let most = lowering.index.settings.max_slices;
+    if slice.is_limited && i64::from(slice.max) > most {
+        let reason = format!(
+            "The number of slices [{}] is too large. It must be less than [{most}]. This limit can be set by changing the \
+             [index.max_slices_per_scroll] index level setting.",
+            slice.max
+        );
+        return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+    }
     if search.parts.as_ref().is_some_and(|parts| parts.explain) {
         return Err(refused("a search with [slice]"));
     }
@@ -45,15 +54,6 @@ pub fn narrowed(lowering: &Lowering<'_, '_>, slice: &Slice, search: &Search, nod
     {
         let reason = "[global] in a search with [slice] is not supported";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
-    }
-    let most = lowering.index.settings.max_slices;
-    if slice.is_limited && i64::from(slice.max) > most {
-        let reason = format!(
-            "The number of slices [{}] is too large. It must be less than [{most}]. This limit can be set by changing the \
-             [index.max_slices_per_scroll] index level setting.",
-            slice.max
-        );
-        return Err(Failure::shard(400, Cause::illegal_argument(reason)));
     }
     let documents = lowering.index.documents;
     let count = documents as usize;

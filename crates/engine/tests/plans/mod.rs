@@ -3,7 +3,7 @@
 
 use vitrine_engine::plan::{
     Limits, MatchPhraseQuery, MatchQuery, Moment, Operation, Operator, Plan, Query, RangeQuery, Scalar, Search,
-    SourceFilter, ZeroTermsQuery,
+    SourceFilter, Until, ZeroTermsQuery,
 };
 
 /// The plan of a search that may spend whatever it needs.
@@ -48,6 +48,7 @@ pub fn search(query: Query) -> Search {
         collapse: None,
         rescore: Vec::new(),
         slice: None,
+        until: Until::End,
     }
 }
 

@@ -80,7 +80,8 @@ pub(super) fn create<'f>(
 pub(super) fn check(lowering: &Lowering<'_, '_>, asked: &[FieldAsked]) -> Result<(), Failure> {
     let most = lowering.index.settings.max_docvalue_fields_search;
     let mut count = 0;
-    for one in asked {
+    // The field that hits are put together by is added once they are counted: it is marked so.
+    for one in asked.iter().filter(|one| !one.include_unmapped) {
         count += names_of(lowering, &one.field)?.len() as i64;
     }
     if count <= most {

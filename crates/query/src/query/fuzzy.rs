@@ -189,6 +189,8 @@ pub(super) fn by_length(fuzziness: &str, word: &str) -> Result<i32, Cause> {
         let number = |text: &str, default: usize| text.parse::<usize>().unwrap_or(default);
         return Ok(i32::from(length >= number(low, 3)) + i32::from(length >= number(high, 6)));
     }
-    let number = parse_float(fuzziness).ok_or_else(|| Cause::number_format(fuzziness))?;
+    // In capitals, `NaN` and `Infinity` are no numbers to Java.
+    let number = parse_float(fuzziness).filter(|_| !fuzziness.contains('N'));
+    let number = number.ok_or_else(|| Cause::number_format(fuzziness.trim_matches(|letter| letter <= ' ')))?;
     Ok(number.min(MOST_EDITS) as i32)
 }

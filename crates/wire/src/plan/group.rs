@@ -1,6 +1,8 @@
 //! Which search finds what a hit shows of its group? One of `collapse`, made of the search that the hit is one of.
 
-use super::{BoolQuery, Collapse, FieldAsked, InnerHits, MatchQuery, Operator, Query, Scalar, Search, ZeroTermsQuery};
+use super::{
+    BoolQuery, Collapse, FieldAsked, InnerHits, MatchQuery, Operator, Query, Scalar, Search, Until, ZeroTermsQuery,
+};
 
 /// Hits are counted up to here, as they are where a search does not say it.
 const COUNTED: i32 = 10_000;
@@ -44,7 +46,7 @@ impl Search {
                 fields.push(FieldAsked {
                     field: field.clone(),
                     format: None,
-                    include_unmapped: false,
+                    include_unmapped: true,
                 });
             }
         }
@@ -74,6 +76,7 @@ impl Search {
             }),
             rescore: Vec::new(),
             slice: None,
+            until: Until::End,
         }
     }
 }

@@ -97,6 +97,7 @@ function emptyRequest(): Search {
     collapse: null,
     rescore: [],
     slice: null,
+    until: "end",
   };
 }
 

@@ -1,9 +1,9 @@
 /**
- * What has the real engine against a search, once it is read? It makes a search step by step, and tells the first fault. Those of the
- * query, the sort and the aggregations are found by the engine, and come before.
+ * What has the real engine against a search, once it is read? It makes a search step by step, and tells the first fault: those of the
+ * steps before are found by the engine, which makes the search so far.
  */
 import { ApiError, LastRefusal, cause, illegalArgument } from "../errors.js";
-import type { Search } from "../generated/plan.js";
+import type { Search, Until } from "../generated/plan.js";
 import { settleCollapse } from "./search_keys/collapse.js";
 import { settleSource } from "./search_keys/stored_fields.js";
 import { NO_QUERY } from "./search.js";
@@ -17,11 +17,17 @@ export interface Checked {
   readonly refusal: ApiError | null;
 }
 
+/** A fault, and the step at which it is found. */
+type Fault = readonly [error: ApiError | null, until: Until];
+
 /** Checks a search as far as that needs no index. */
 export function check(parsed: ParsedSearch): Checked {
   const { request } = parsed;
-  const refusal = faultsOf(parsed).find((error) => error !== null) ?? null;
-  if (refusal !== null && !(refusal instanceof LastRefusal)) {
+  const found = faultsOf(parsed).find(([error]) => error !== null);
+  if (found === undefined) return { search: request, refusal: null };
+  const [refusal, until] = found;
+  request.until = until;
+  if (until === "end" && !(refusal instanceof LastRefusal)) {
     // No hits are asked for, and none are counted.
     request.from = 0;
     request.size = 0;
@@ -32,19 +38,19 @@ export function check(parsed: ParsedSearch): Checked {
 }
 
 /** Returns what may be wrong, in the order of the steps. */
-function faultsOf({ request, refusals, context, slice }: ParsedSearch): readonly (ApiError | null)[] {
+function faultsOf({ request, refusals, context, slice }: ParsedSearch): readonly Fault[] {
   const isScroll = context === "scroll";
   const ofSource = settleSource(request);
   const ofCollapse = settleCollapse(request, request.query !== NO_QUERY, isScroll);
   const isLast = (error: ApiError): boolean => error instanceof LastRefusal;
   return [
-    refusals.find((error) => !isLast(error)) ?? null,
-    isScroll ? inScroll(request) : refusedAfter(request),
-    slice !== null && context === null ? ALONE : null,
-    ofSource,
-    ofCollapse,
-    ofRescore(request),
-    refusals.find(isLast) ?? belowZero(request),
+    [refusals.find((error) => !isLast(error)) ?? null, "end"],
+    [isScroll ? inScroll(request) : refusedAfter(request), "search_after"],
+    [slice !== null && context === null ? ALONE : null, "collapse"],
+    [ofSource, "collapse"],
+    [ofCollapse, "collapse"],
+    [ofRescore(request), "rescore"],
+    [refusals.find(isLast) ?? belowZero(request), "end"],
   ];
 }
 

@@ -1316,7 +1316,11 @@ rescore: Array<Rescore>,
 /**
  * Which part of the documents is searched, if not all are.
  */
-slice: Slice | null, };
+slice: Slice | null, 
+/**
+ * How far it is made.
+ */
+until: Until, };
 
 /**
  * How it is scored that a value is more frequent.
@@ -1635,6 +1639,11 @@ export type TermsQuery = { field: string, values: Array<Scalar>, boost: string, 
  * Documents with as many of several exact values as a field of theirs says.
  */
 export type TermsSetQuery = { field: string, values: Array<Scalar>, minimum: string | null, boost: string, };
+
+/**
+ * How far is a search made? One that is refused is made as far as faults come before the refusal: its answer is none.
+ */
+export type Until = "end" | "suggest" | "search_after" | "collapse" | "rescore";
 
 /**
  * What a `query_string` asks; without a default field and an empty list of fields in the index's default fields.

@@ -9,6 +9,7 @@ import type { ParsedSearch } from "../dsl/search.js";
 import { suggestOf } from "../dsl/search_keys/suggest.js";
 import { writtenOperation } from "../engine/plan.js";
 import { ApiError, BeforeSearch, LastRefusal, ValidationError, illegalArgument, isOfBudget } from "../errors.js";
+import type { OutcomeReader } from "../engine/outcome_reader.js";
 import type { Limits, Search } from "../generated/plan.js";
 import type { Output } from "../output/output.js";
 import { fits } from "../dsl/patterns.js";
@@ -62,8 +63,9 @@ function preparedSuggest({ suggest }: ParsedSearch, search: Search): PreparedSug
   }
   if (suggest.named.length === 0) return null;
   const operation = writtenOperation({ suggest: suggestOf(suggest, search) }).bytes;
+  const before = writtenOperation({ search: Object.assign({}, search, { until: "suggest" }) }).bytes;
   const shapes = suggest.named.map(({ name, type, suggestion }) => ({ name, type, text: suggestion.text ?? "" }));
-  return { operation, shapes };
+  return { operation, before, shapes };
 }
 
 /** Has the first weight that is the index's weigh the query; returns the error of a name that is no index's. */
@@ -80,10 +82,10 @@ function weigh({ request, boosts }: ParsedSearch, index: string): ApiError | nul
   return null;
 }
 
-/** Returns the fault that an operation comes to, or null. */
-function faultIn(request: RouteRequest, operation: Uint8Array, limits: Limits): ApiError | null {
+/** Returns the fault that operations come to, one after the other, or null. */
+function faultIn(request: RouteRequest, operations: readonly Uint8Array[], limits: Limits): ApiError | null {
   try {
-    request.engine.run(operation, { now: request.now(), limits }, request.budget);
+    for (const operation of operations) request.engine.run(operation, { now: request.now(), limits }, request.budget);
     return null;
   } catch (error) {
     if (error instanceof ApiError) return error;
@@ -96,11 +98,13 @@ function faultIn(request: RouteRequest, operation: Uint8Array, limits: Limits): 
  * else the refusal.
  */
 function refused(request: RouteRequest, { prepared }: Known, refusal: ApiError, limits: Limits): ApiError {
-  const isLast = refusal instanceof LastRefusal;
-  if (refusal.phase === null && !isLast) return refusal;
+  if (refusal.phase === null && !(refusal instanceof LastRefusal)) return refusal;
   const { suggest, operation } = prepared;
-  let found = faultIn(request, operation, limits);
-  if (found === null && isLast && suggest !== null) found = faultIn(request, suggest.operation, limits);
+  const found = faultIn(
+    request,
+    suggest === null ? [operation] : [suggest.before, suggest.operation, operation],
+    limits,
+  );
   // What a search would take, or come to, is never seen there.
   return found !== null && isBefore(found, refusal) ? found : refusal;
 }
@@ -113,6 +117,17 @@ function isBefore(error: ApiError, refusal: ApiError): boolean {
 /** Whether a fault is one of aggregations that are being made, or whose results are brought together. */
 function isLater({ phase, message }: ApiError): boolean {
   return phase === "reduce" || message.startsWith("Invalid aggregation order path");
+}
+
+/** Asks the engine. What is wrong with suggesters comes before what is found later. */
+function asking(request: RouteRequest, known: Known, limits: Limits): OutcomeReader {
+  try {
+    return ask(request, known, limits);
+  } catch (error) {
+    const { suggest } = known.prepared;
+    if (suggest === null || !(error instanceof ApiError) || error.phase !== "query") throw error;
+    throw faultIn(request, [suggest.before, suggest.operation], limits) ?? error;
+  }
 }
 
 /** What a byte of an answer costs to be written. */
@@ -138,7 +153,7 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
     budget.spend(answer.work + Math.round(answer.text.length * BYTE_UNITS));
     return;
   }
-  const reader = ask(request, known, limits);
+  const reader = asking(request, known, limits);
   const { work } = reader;
   writeTook();
   const before = output.size;

@@ -144,7 +144,15 @@ impl Steps {
             let count = own.list.len();
             let mut runs = STEPS[step].runs.iter().copied();
             let now = runs.find(|run| count.div_ceil(*run) <= self.wanted).unwrap_or(1);
-            own.list = own.list.chunks(now).filter_map(Row::of_run).collect();
+            // In place: the first row of a run is read before or while it is written.
+            let mut kept = 0;
+            for first in (0..count).step_by(now) {
+                if let Some(row) = Row::of_run(&own.list[first..count.min(first + now)]) {
+                    own.list[kept] = row;
+                    kept += 1;
+                }
+            }
+            own.list.truncate(kept);
             let before = std::mem::replace(run, now);
             if now == 1 || now == before {
                 break;
