@@ -1,9 +1,12 @@
 /** What random requests found last: terms that are shown as clauses are, faults that come before others, keys of `flattened`. */
 import type { CorpusName } from "../src/corpora.js";
-import { once, search, type Body, type Case } from "./case.js";
+import { once, request, search, type Body, type Case } from "./case.js";
 import type { Json } from "../src/differ/json.js";
 
 const post = (corpus: CorpusName, body: Body): Case => search(corpus, `${corpus}: ${JSON.stringify(body)}`, body);
+
+const at = (corpus: CorpusName, line: string, body: Body): Case =>
+  request(corpus, `${line} ${JSON.stringify(body)}`, line, body);
 
 const TERMS = ["s1", "c0", "c4"];
 const MORE = Array.from({ length: 13 }, (_, at) => `x${at}`);
@@ -168,6 +171,34 @@ const fieldOrders = [2, 3, 4, 5, 6, 7, 9, 12, 13, 14].flatMap((count) =>
   }),
 );
 
+const MODES = ["multiply", "sum", "avg", "first", "max", "min"];
+
+/** What functions come to may have no end, or be none: an explanation says so, where a search may fail. */
+const endless = MODES.flatMap((score_mode) =>
+  [{ weight: 2 }, { weight: 1, filter: { match_all: {} } }, { field_value_factor: { field: "n" } }].map((other) => {
+    const functions = [{ field_value_factor: { field: "n", modifier: "reciprocal" } }, other];
+    return post("frequencies", { query: { function_score: { functions, score_mode } }, explain: true, size: 4 });
+  }),
+);
+const none = ["log", "ln", "sqrt"].flatMap((modifier) =>
+  MODES.map((score_mode) => {
+    const functions = [{ field_value_factor: { field: "n" } }, { field_value_factor: { field: "d", modifier } }];
+    const query = { function_score: { functions, score_mode } };
+    return at("settings_sorted", "POST /settings_sorted/_explain/s3", { query });
+  }),
+);
+
+const BOXES = [{}, { top: 1 }, { top_left: "1,1" }, { bottom_right: "1,1" }, { left: 1, right: 2, top: 2 }];
+
+/** A box that lacks an edge is no box, wherever a query stands. */
+const boxes = BOXES.flatMap((box) =>
+  ["_search", "_count", "_validate/query"].flatMap((path) =>
+    [{ geo_bounding_box: { loc: box } }, { bool: { must: { geo_bounding_box: { loc: box, boost: -1 } } } }].map(
+      (query) => at("termvectors", `POST /termvectors/${path}`, { query }),
+    ),
+  ),
+);
+
 /** What random requests found last. */
 export const extendedLater: readonly Case[] = once([
   ...lists,
@@ -183,4 +214,7 @@ export const extendedLater: readonly Case[] = once([
   ...sameEverywhere,
   ...points,
   ...fieldOrders,
+  ...endless,
+  ...none,
+  ...boxes,
 ]);

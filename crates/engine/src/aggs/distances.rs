@@ -45,12 +45,17 @@ pub struct Distances<'a> {
     unit: f64,
 }
 
-/// Reads where distances begin; `at` says where the text of it stands.
-pub fn origin(lowering: &Lowering<'_, '_>, text: &str, at: &str) -> Result<Point, Failure> {
+/// Returns where distances begin; `point_error` is the reason of the error if that is no point.
+pub fn origin(lowering: &Lowering<'_, '_>, text: &str, point_error: &str) -> Result<Point, Failure> {
     lowering.budget.charge(text.len() as u64 * json::WORK, super::PART)?;
     let value = json::parse(text).map_err(|error| read::wrong(error.message));
     let found = value.and_then(|value| read::point(&value, false));
-    found.map_err(|cause| Failure::request(400, Cause::new("x_content_parse_exception", at).caused_by(cause)))
+    found.map_err(|cause| {
+        Failure::request(
+            400,
+            Cause::new("x_content_parse_exception", point_error).caused_by(cause),
+        )
+    })
 }
 
 impl<'a> Distances<'a> {

@@ -155,7 +155,7 @@ pub(super) fn create_distances<'a>(
     let Aggregation::GeoDistance {
         field,
         origin,
-        at,
+        point_error,
         ranges,
         unit,
         missing,
@@ -164,7 +164,7 @@ pub(super) fn create_distances<'a>(
         return Err(super::misled("geo_distance"));
     };
     // The real engine reads it before it looks at fields.
-    let origin = distances::origin(lowering, origin, at)?;
+    let origin = distances::origin(lowering, origin, point_error)?;
     let points = distances::points(lowering, field, missing, "geo_distance")?;
     let distances = Distances::new(points, origin, unit);
     lowering.budget.charge(ranges.len() as u64 * RANGE, PART)?;

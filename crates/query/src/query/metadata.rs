@@ -1,6 +1,7 @@
 //! What do queries on the fields mean that every document has: `_id`, `_index` and the like?
 
 use super::node::Node;
+use super::said::refused;
 use super::{Lowering, written};
 use crate::error::{Cause, Detail, Failure};
 use crate::format::array::{Array, Codes};
@@ -192,12 +193,23 @@ pub(super) fn exists(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<
         _ if field.contains('*') => match KNOWN.iter().find(|name| simple_match(field, name)) {
             Some(name) => refuse(name).map(|()| None),
             None if SERVED.iter().any(|name| simple_match(field, name)) => {
+                if lowering.explains && !is_alone(lowering, field)? {
+                    return Err(refused(
+                        "[exists] by a pattern that finds fields of all documents and others",
+                    ));
+                }
                 Ok(Some(Node::Constant(Box::new(Node::All))))
             }
             None => Ok(None),
         },
         _ => refuse(field).map(|()| None),
     }
+}
+
+/// Whether one metadata field is all that a pattern finds.
+fn is_alone(lowering: &Lowering<'_, '_>, pattern: &str) -> Result<bool, Failure> {
+    let count = SERVED.iter().filter(|name| simple_match(pattern, name)).count();
+    Ok(count == 1 && !simple_match(pattern, "_ignored") && lowering.matching(pattern)?.is_empty())
 }
 
 /// Returns how a pattern fails that the real engine finds a metadata field without values by: in the order of its hash map.

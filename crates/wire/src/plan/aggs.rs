@@ -193,8 +193,8 @@ choice! {
         GeoDistance {
             field: String,
             origin: String,
-            /// What is said of a point that is none: where it stands.
-            at: String,
+            /// The error's reason if the point is invalid; it names line and column.
+            point_error: String,
             ranges: Vec<AggregationRange>,
             unit: String,
             missing: Scalar,

@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { AddressRange, AfterValue, Aggregation, AggregationRange, AnalysisChain, AnalysisPart, AnalysisSetting, Analyze, AnalyzeTexts, AnalyzedBy, BoolQuery, BoostingQuery, Bounds, BucketMetric, BucketOrder, Clause, Collapse, CombineMode, CompletionSuggester, CompositeSource, CompositeValues, Conjunction, Count, DecayShape, DirectGenerator, DisMaxQuery, DistanceFeatureQuery, Explain, FeatureFunction, FeatureOrigin, FieldAnalyzer, FieldAsked, FieldBoost, FunctionMode, FunctionScoreQuery, FunctionValue, Fuzzy, FuzzyBeginning, FuzzyQuery, GapPolicy, GeoBoundingBoxQuery, GeoDistance, GeoDistanceQuery, GeoGrid, GeoPart, GeoPolygonQuery, Get, Highlight, HighlightField, HitParts, IncludeExclude, InnerHits, Interval, IntervalFilter, IntervalsQuery, Limits, Looked, Mark, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery, MatchQuery, MatrixField, MatrixMode, Metric, Modifier, Moment, MovingModel, MultiMatchQuery, MultiMatchType, NamedAggregation, NestedQuery, NestedSort, Operation, Operator, Order, PathOrder, PercentilesMethod, PhraseSuggester, Pipeline, Plan, PrefixQuery, Query, RangeQuery, RankFeatureQuery, RegexpQuery, Rescore, RescoreMode, Scalar, ScoreFunction, ScoreMode, Search, Significance, SimpleText, Slice, Smoothing, Sort, SourceFilter, Span, SpanQuery, Step, StringDistance, Suggest, SuggestMode, SuggestedDocuments, Suggester, Suggestion, TermQuery, TermSuggester, TermVectors, TermVectorsFilter, TermsLookupQuery, TermsQuery, TermsSetQuery, Until, UserText, Validation, VectorsOf, WeightedField, WildcardQuery, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 3822276885;
+export const LAYOUT = 2482315833;
 
 export function writeAddressRange(plan: AddressRange, into: PlanWriter): void {
   if (into.some(plan.key)) { into.text(plan.key); }
@@ -286,7 +286,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       const content = (plan as Extract<Exclude<Aggregation, string>, { geo_distance: unknown }>).geo_distance;
       into.text(content.field);
       into.text(content.origin);
-      into.text(content.at);
+      into.text(content.point_error);
       into.count(content.ranges.length); for (const element of content.ranges) { writeAggregationRange(element, into); }
       into.text(content.unit);
       writeScalar(content.missing, into);

@@ -38,6 +38,7 @@ const WRONG = [
   /^field name is null or empty$/,
   /^negative \[boost\] are not allowed in \[/,
   /^value cannot be null$/,
+  /^(?:top|left|bottom|right) (?:(?:latitude|longitude) is invalid|is below|cannot be)/,
   /^Can't get text on a /,
   /^expected value but got \[/,
   /^The nested depth of the query exceeds the maximum nested depth for bool queries/,

@@ -75,7 +75,7 @@ export function readAggregation(reader: PlanReader): Aggregation {
     case 30:
       return { geo_centroid: { field: reader.text(), missing: readScalar(reader) } };
     case 31:
-      return { geo_distance: { field: reader.text(), origin: reader.text(), at: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), unit: reader.text(), missing: readScalar(reader) } };
+      return { geo_distance: { field: reader.text(), origin: reader.text(), point_error: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), unit: reader.text(), missing: readScalar(reader) } };
     case 32:
       return { geohash_grid: readGeoGrid(reader) };
     case 33:

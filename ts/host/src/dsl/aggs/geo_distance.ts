@@ -15,8 +15,8 @@ import { javaTrim } from "../../json/java_trim.js";
 
 interface GeoDistance extends ValuesSource {
   origin: string | null;
-  /** What the real engine says of a point that is none. */
-  at: string;
+  /** The error's reason if the point is invalid. */
+  point_error: string;
   ranges: AggregationRange[];
   unit: string;
   keyed: boolean;
@@ -94,7 +94,7 @@ const ORIGIN: Field<GeoDistance> = {
   read: (parser, into) => {
     if (parser.kind === Kind.String) {
       const { line, column } = parser.chargedLocation();
-      into.at = `[${line}:${column}] [geo_distance] failed to parse field [${parser.name}]`;
+      into.point_error = `[${line}:${column}] [geo_distance] failed to parse field [${parser.name}]`;
     }
     into.origin = readOrigin(parser);
   },
@@ -143,13 +143,13 @@ const FIELDS: Fields<GeoDistance> = fields<GeoDistance>(
 export const geoDistance: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
-    const into: GeoDistance = { origin: null, at: "", ranges: [], unit: "m", keyed: false, ...valuesSource(name) };
+    const into: GeoDistance = { origin: null, point_error: "", ranges: [], unit: "m", keyed: false, ...valuesSource(name) };
     readObject(parser, "geo_distance", FIELDS, into);
     if (into.origin === null) throw illegalArgument(`Aggregation [${name}] must define an [origin].`);
     const field = requireField(into);
     if (into.ranges.length === 0) parser.refuseLater(`No [ranges] specified for the [${name}] aggregation`);
-    const { origin, at, ranges, unit, missing, keyed } = into;
-    return { aggregation: { geo_distance: { field, origin, at, ranges, unit, missing } }, keyed };
+    const { origin, point_error, ranges, unit, missing, keyed } = into;
+    return { aggregation: { geo_distance: { field, origin, point_error, ranges, unit, missing } }, keyed };
   },
   write: range.write,
 };

@@ -134,8 +134,11 @@ function boxOfText(text: string): Box | null {
 function checkBox(box: Box | null): void {
   if (box === null) return;
   const { top, left, bottom, right } = box;
-  if ([top, left, bottom, right].some((degree) => !Number.isFinite(degree))) return;
   const shown = (degree: number): string => javaDegree(degree);
+  const degrees = { "top latitude": top, "left longitude": left, "bottom latitude": bottom, "right longitude": right };
+  for (const [name, degree] of Object.entries(degrees)) {
+    if (!Number.isFinite(degree)) throw illegalArgument(`${name} is invalid: ${shown(degree)}`);
+  }
   if (top < bottom) throw illegalArgument(`top is below bottom corner: ${shown(top)} vs. ${shown(bottom)}`);
   if (top === bottom) throw illegalArgument(`top cannot be the same as bottom: ${shown(top)} == ${shown(bottom)}`);
   if (left === right) throw illegalArgument(`left cannot be the same as right: ${shown(left)} == ${shown(right)}`);
