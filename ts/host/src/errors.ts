@@ -63,6 +63,11 @@ export function illegalArgument(reason: string): ApiError {
   return badRequest("illegal_argument_exception", reason);
 }
 
+/** Returns a refusal of what the real engine serves, which is told only where nothing else is wrong. */
+export function lastRefusal(reason: string): LastRefusal {
+  return new LastRefusal(400, illegalArgument(reason).cause_);
+}
+
 /** A place in the request body, counted in bytes from 1 as the real engine counts. */
 export interface Location {
   readonly line: number;

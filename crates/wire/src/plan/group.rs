@@ -43,6 +43,8 @@ impl Search {
         if let Some(field) = &inner.collapse {
             let fields = &mut parts.get_or_insert_default().docvalue_fields;
             if fields.iter().all(|asked| asked.field != *field) {
+                // Marked, as it is not counted among those that are asked for. No request has this mark: the option has no effect on
+                // the real engine's `docvalue_fields`, and the host drops it.
                 fields.push(FieldAsked {
                     field: field.clone(),
                     format: None,

@@ -153,9 +153,12 @@ function capsOf(name: string, mapped: Mapped): readonly [string, Caps][] {
 export function fieldsLike(fields: ReadonlyMap<string, Caps>, patterns: readonly string[]): readonly [string, Caps][] {
   const fits = asPatterns(patterns);
   const found = new Map<string, Caps>();
+  const flattened = [...fields].filter(([, { type }]) => type === "flattened");
   const keys = patterns.flatMap((name): [string, Caps][] => {
-    const caps = fields.has(name) || name.includes("*") ? undefined : flattenedOf(fields, name);
-    return caps === undefined ? [] : [[name, caps]];
+    if (fields.has(name) || name.includes("*")) return [];
+    // Any text behind the point is a key.
+    const around = flattened.find(([own]) => name.startsWith(`${own}.`));
+    return around === undefined ? [] : [[name, around[1]]];
   });
   // Names go through several hash maps: what is near in one is so in the next.
   const fitting = [...fields].filter(([name, caps]) => !isObject(caps) && fits(name));
@@ -169,15 +172,6 @@ export function fieldsLike(fields: ReadonlyMap<string, Caps>, patterns: readonly
     }
   }
   return hashOrder([...found]);
-}
-
-/** Returns what can be done with the field whose key a name is, where it is one: any text behind the point is a key. */
-function flattenedOf(fields: ReadonlyMap<string, Caps>, name: string): Caps | undefined {
-  for (let at = name.indexOf("."); at >= 0; at = name.indexOf(".", at + 1)) {
-    const around = fields.get(name.slice(0, at));
-    if (around?.type === "flattened") return around;
-  }
-  return undefined;
 }
 
 function isObject({ type }: Caps): boolean {

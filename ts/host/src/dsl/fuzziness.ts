@@ -1,7 +1,7 @@
 /** How far may a term be from a word? `fuzziness` and the parameters beside it. */
 import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
 import type { Fuzzy } from "../generated/plan.js";
-import { doubleText, parseDouble } from "../json/java_double.js";
+import { doubleText } from "../json/java_double.js";
 import { javaTrim } from "../json/java_trim.js";
 import type { Parser } from "../json/parser.js";
 
@@ -83,7 +83,7 @@ export function readDistance(text: string): string {
   if (upper === "AUTO") return AUTO;
   if (text === "") throw illegalArgument("fuzziness can't be null!");
   // Of what is no number to Java, the engine says so when it makes the query.
-  if (!upper.startsWith("AUTO:")) return parseDouble(upper) === null ? javaTrim(upper) || upper : doubleText(upper);
+  if (!upper.startsWith("AUTO:")) return doubleText(upper) ?? (javaTrim(upper) || upper);
   const lengths = text.slice("AUTO:".length).split(",");
   if (lengths.length !== 2) throw badRequest("parse_exception", "failed to find low and high distance values");
   const [low = 0, high = 0] = lengths.map((length) => {

@@ -111,7 +111,7 @@ export function readWholeObject<T>(parser: Parser, name: string, known: Fields<T
   );
 }
 
-/** Returns what is read; where the text is broken there, and nothing inside of it is blamed, the error is made of that. */
+/** Returns what `read` returns; a JSON syntax error becomes what `blame` makes of it. */
 export function blaming<R>(read: () => R, blame: (error: ApiError) => ApiError): R {
   try {
     return read();
@@ -127,8 +127,8 @@ const READER_ERRORS: Readonly<Record<string, string>> = {
   json_parse_exception: "com.fasterxml.jackson.core.JsonParseException",
 };
 
-/** Returns the error of a broken text where the real engine hands it on as one that is not checked: with its name, or with words. */
-export function unchecked({ cause_ }: ApiError, words?: string): ApiError {
+/** Returns Java's RuntimeException for a JSON syntax error. */
+export function runtimeException({ cause_ }: ApiError, words?: string): ApiError {
   const reason = words ?? `${READER_ERRORS[cause_.type] ?? ""}: ${cause_.reason ?? ""}`;
   return new ApiError(500, cause("runtime_exception", reason, cause_));
 }

@@ -2,7 +2,7 @@
  * What has the real engine against a search, once it is read? It makes a search step by step, and tells the first fault: those of the
  * steps before are found by the engine, which makes the search so far.
  */
-import { ApiError, LastRefusal, cause, illegalArgument } from "../errors.js";
+import { ApiError, LastRefusal, cause, lastRefusal } from "../errors.js";
 import type { Search, Until } from "../generated/plan.js";
 import { settleCollapse } from "./search_keys/collapse.js";
 import { settleSource } from "./search_keys/stored_fields.js";
@@ -12,7 +12,7 @@ import { effectiveSort } from "./sort.js";
 
 /** A search, and why it is refused where it is. */
 export interface Checked {
-  /** What the engine is asked; of a search that is refused, what has the faults that come before. */
+  /** What the engine runs; if refused, only what can raise an earlier fault. */
   readonly search: Search;
   readonly refusal: ApiError | null;
 }
@@ -83,7 +83,7 @@ function ofRescore({ rescore, sort }: Search): ApiError | null {
 /** The real engine fails in one of several ways at hits that begin before the first, unless none are shown. */
 function belowZero({ from, size }: Search): ApiError | null {
   if (from >= -1 || size === 0) return null;
-  return new LastRefusal(400, illegalArgument(`[from] parameter cannot be negative, found [${from}]`).cause_);
+  return lastRefusal(`[from] parameter cannot be negative, found [${from}]`);
 }
 
 function queryPhase(status: number, type: string, reason: string): ApiError {

@@ -14,9 +14,11 @@ export function parseDouble(text: string): number | null {
   return sign === "-" ? -size : size;
 }
 
-/** Returns the text of a double without what Java passes over: its digits as they were written, or what hexadecimal ones mean. */
-export function doubleText(text: string): string {
-  const [, sign = "", digits, notANumber, infinity, hex] = JAVA_DOUBLE.exec(text) ?? [];
+/** Returns the text of a double without what Java passes over: its digits as they were written, or what hexadecimal ones mean; null where it is none. */
+export function doubleText(text: string): string | null {
+  const match = JAVA_DOUBLE.exec(text);
+  if (match === null) return null;
+  const [, sign = "", digits, notANumber, infinity, hex] = match;
   return sign + (digits ?? notANumber ?? infinity ?? String(hexDouble(hex ?? "")));
 }
 

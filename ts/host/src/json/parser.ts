@@ -355,8 +355,10 @@ export class Parser {
   /** The current value as a double or float, as text that keeps what the client wrote. */
   doubleText(): string {
     if (this.kind === Kind.String) {
-      this.stringAsDouble();
-      return doubleText(this.text());
+      const text = this.text();
+      const read = doubleText(text);
+      if (read === null) throw numberFormat(javaTrim(text));
+      return read;
     }
     return this.numberText();
   }

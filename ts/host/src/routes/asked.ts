@@ -211,7 +211,7 @@ function change(parsed: ParsedSearch, asked: Asked<SearchAsked>, parser: Parser)
   return Object.assign({}, parsed, { refusals });
 }
 
-/** Returns what goes together only until a search begins. */
+/** Returns faults found only once a search begins. */
 export function faultsTogether({ hasMinimum, roundtrips }: SearchAsked): readonly string[] {
   if (!hasMinimum || !roundtrips) return [];
   return ["[ccs_minimize_roundtrips] cannot be [true] when setting a minimum compatible shard version"];

@@ -181,7 +181,7 @@ export function typeNames(value: string, { loaded }: RouteRequest, output: Outpu
   }
 }
 
-/** Fails where a name that is no index's was given a weight: that is found before it is known whether anything is searched. */
+/** Fails where `indices_boost` names an unknown index. */
 export function checkBoosts({ prepared: { refusal } }: Known): void {
   if (refusal?.phase === null && refusal.cause_.type === "index_not_found_exception") throw refusal;
 }

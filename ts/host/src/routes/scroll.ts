@@ -2,13 +2,14 @@
 import { READING } from "../budget.js";
 import { Reader } from "../answers.js";
 import { fieldsOf } from "../dsl/field_caps.js";
+import { blaming } from "../dsl/object.js";
 import { hasQuery } from "../dsl/queries/inside.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { effectiveSort } from "../dsl/sort.js";
 import { LONGEST_KEPT } from "../dsl/time_value.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { readSearchAfter } from "../dsl/search_keys/page.js";
-import { ApiError, BeforeSearch, LastRefusal, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
+import { ApiError, BeforeSearch, ValidationError, badRequest, cause, illegalArgument, lastRefusal } from "../errors.js";
 import type { Search } from "../generated/plan.js";
 import { Parser } from "../json/parser.js";
 import { Kind } from "../json/tape.js";
@@ -180,7 +181,7 @@ export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>):
 
 /** What a scroll does not serve. */
 function refusalsOf({ request, suggest }: ParsedSearch): ApiError[] {
-  const refusal = (what: string): ApiError => new LastRefusal(400, illegalArgument(`${what} is not supported`).cause_);
+  const refusal = (what: string): ApiError => lastRefusal(`${what} is not supported`);
   return [
     ...(suggest !== null ? [refusal("[suggest] in a scroll")] : []),
     // The id holds the values that a hit shows, from which the next page could not begin.
@@ -280,10 +281,12 @@ function readBody(request: RouteRequest, asked: ScrollAsked, isEnd: boolean): vo
   if (body.length === 0) return;
   const parser = new Parser(body, warnings, budget);
   try {
-    readFields(parser, asked, isEnd);
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.cause_.type.startsWith("json_")) throw error;
-    throw badRequest("illegal_argument_exception", "Failed to parse request body", error.cause_);
+    blaming(
+      () => {
+        readFields(parser, asked, isEnd);
+      },
+      ({ cause_ }) => badRequest("illegal_argument_exception", "Failed to parse request body", cause_),
+    );
   } finally {
     parser.close();
   }

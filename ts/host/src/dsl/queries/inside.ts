@@ -1,4 +1,4 @@
-/** What stands in the plan of a query? One walk, for those who ask whether it has a query, a name or a field somewhere. */
+/** Does a plan contain a query, a name or a field? */
 
 /** Whether something is found among the keys and values of a part of a plan. Lists of values are passed over: they hold no queries. */
 export function isInside(part: unknown, isFound: (key: string, value: unknown) => boolean): boolean {

@@ -4,7 +4,7 @@ import type { FieldBoost, MultiMatchType, Operator, Query, Scalar, ZeroTermsQuer
 import { checkBoost, NO_BOOST, readBoost, readTieBreaker, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
-import { doubleText, parseDouble } from "../../json/java_double.js";
+import { doubleText } from "../../json/java_double.js";
 import { numberFormat } from "../../json/parser.js";
 import type { Parser } from "../../json/parser.js";
 import { hashOrder, tableSize } from "../map.js";
@@ -132,9 +132,10 @@ function readFields(parser: Parser, before: readonly FieldBoost[]): FieldBoost[]
 export function readField(text: string): FieldBoost {
   const caret = text.indexOf("^");
   if (caret < 0) return { field: text, boost: NO_BOOST };
-  const boost = text.slice(caret + 1);
-  if (parseDouble(boost) === null) throw numberFormat(javaTrim(boost));
-  return { field: text.slice(0, caret), boost: doubleText(boost) };
+  const written = text.slice(caret + 1);
+  const boost = doubleText(written);
+  if (boost === null) throw numberFormat(javaTrim(written));
+  return { field: text.slice(0, caret), boost };
 }
 
 const TYPES: readonly MultiMatchType[] = [

@@ -3,7 +3,7 @@ import { ApiError, contentParseError, illegalArgument, isOfBudget, parsingError 
 import type { Highlight, HighlightField, Query } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import { blaming, fields, noEnumConstant, readList, readObject, takes, unchecked } from "../object.js";
+import { blaming, fields, noEnumConstant, readList, readObject, takes, runtimeException } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import { readQuery } from "../query.js";
 
@@ -146,7 +146,7 @@ const common: Record<string, Field<Options>> = {
         () => {
           passOver(parser);
         },
-        (error) => unchecked(error, "Error parsing options"),
+        (error) => runtimeException(error, "Error parsing options"),
       );
     },
   },
@@ -155,7 +155,7 @@ const common: Record<string, Field<Options>> = {
     read: (parser, into) => {
       into.query = blaming(
         () => readQuery(parser),
-        (error) => unchecked(error, "Error parsing query"),
+        (error) => runtimeException(error, "Error parsing query"),
       );
     },
   },
@@ -199,7 +199,7 @@ function readField(parser: Parser, into: All): void {
     const field: OneField = { name, fragmentOffset: -1, matchedFields: [], ...NOTHING };
     blaming(
       () => readObject(parser, "highlight_field", FIELD, field),
-      (error) => unchecked(error),
+      (error) => runtimeException(error),
     );
     checkTags(parser, field);
     into.fields.push(field);
@@ -269,7 +269,7 @@ export function readHighlight(parser: Parser): Highlight {
   const all: All = { encoder: "default", fields: [], ...NOTHING };
   blaming(
     () => readObject(parser, "highlight", ALL, all),
-    (error) => unchecked(error),
+    (error) => runtimeException(error),
   );
   checkTags(parser, all);
   // Of several that have one name the last one counts, in the place of the first.
