@@ -17,6 +17,7 @@ const PATHS = [
   "vitrine_query::query::said::",
   "vitrine_query::query::said_rewritten::",
   "vitrine_query::query::said_terms::",
+  "vitrine_query::query::id_terms::",
   // Queries by positions.
   "vitrine_query::query::intervals::",
   "vitrine_query::query::span::",

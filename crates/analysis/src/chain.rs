@@ -18,7 +18,7 @@ pub trait CharFilter: Send + Sync {
         false
     }
 
-    /// Whether Lucene's reads a text to its end at once.
+    /// Whether Lucene's filter reads the whole text at once.
     fn reads_all(&self) -> bool {
         false
     }
@@ -46,7 +46,7 @@ pub trait Tokenizer: Send + Sync {
         None
     }
 
-    /// The UTF-16 units of tokens behind which Lucene's has read nothing yet.
+    /// The maximal token length in UTF-16 units; Lucene has read nothing behind such a token.
     fn longest(&self) -> Option<u32> {
         None
     }

@@ -279,8 +279,7 @@ impl Tokens {
         spare.steps = self.steps;
     }
 
-    /// Places them as a text's: offsets of a text that was changed are those of the text before. Tells which offsets are the ends of
-    /// tokens of `longest` units.
+    /// Maps offsets to the original text. `correct` also gets whether the offset ends a token of `longest` units.
     pub fn correct(&mut self, longest: Option<u32>, correct: &dyn Fn(u32, bool) -> u32) {
         for entry in &mut self.list {
             let is_longest = longest == Some(entry.end - entry.start);

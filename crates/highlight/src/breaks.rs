@@ -144,8 +144,8 @@ pub struct Breaks<'t> {
     text: &'t [u16],
     /// The break that was found last.
     known: Option<usize>,
-    /// The break from which forward was gone last, and the one that was found: the same way is often gone twice.
-    way: Option<(usize, usize)>,
+    /// The last start and result of `forward`, which is often asked twice.
+    last_forward: Option<(usize, usize)>,
     /// Characters that were looked at.
     pub steps: u64,
 }
@@ -158,7 +158,7 @@ impl<'t> Breaks<'t> {
             unit,
             text,
             known: None,
-            way: None,
+            last_forward: None,
             steps: 0,
         }
     }
@@ -180,7 +180,7 @@ impl<'t> Breaks<'t> {
 
     /// Returns the break after the one at a place, given that it is one.
     fn forward(&mut self, from: usize) -> Option<usize> {
-        if let Some((_, to)) = self.way.filter(|&(begin, _)| begin == from) {
+        if let Some((_, to)) = self.last_forward.filter(|&(begin, _)| begin == from) {
             return Some(to);
         }
         let rules = self.rules();
@@ -203,7 +203,7 @@ impl<'t> Breaks<'t> {
         if at == self.text.len() && ahead == at {
             found = ahead;
         }
-        self.way = Some((from, found));
+        self.last_forward = Some((from, found));
         Some(found)
     }
 

@@ -159,15 +159,22 @@ struct Lists<'w> {
     found: Vec<Match>,
     /// Where each list begins and ends in what is found.
     lists: Vec<(usize, usize)>,
-    /// What makes the word of each list: its term, or how a query is printed, and which one of those that are never printed alike.
+    /// What makes each word: its term, or how a query is printed, and which one of those that are never printed alike.
     labels: Vec<(&'w [u8], u32)>,
 }
 
 impl<'w> Lists<'w> {
-    /// Adds a list of words.
+    /// Numbers what makes a word, which may have several lists.
+    fn word(&mut self, label: (&'w [u8], u32), budget: &Budget) -> Result<u32, Failure> {
+        budget.room(&mut self.labels, 1, PART)?;
+        self.labels.push(label);
+        Ok(self.labels.len() as u32 - 1)
+    }
+
+    /// Adds a list of places of a word.
     fn add(
         &mut self,
-        label: (&'w [u8], u32),
+        word: u32,
         places: impl ExactSizeIterator<Item = (u32, u32)>,
         times: u32,
         budget: &Budget,
@@ -175,8 +182,7 @@ impl<'w> Lists<'w> {
         budget.charge(places.len() as u64, PART)?;
         budget.room(&mut self.found, places.len(), PART)?;
         budget.room(&mut self.lists, 1, PART)?;
-        budget.room(&mut self.labels, 1, PART)?;
-        let (from, word) = (self.found.len(), self.lists.len() as u32);
+        let from = self.found.len();
         self.found.extend(places.map(|(start, end)| Match {
             start,
             end,
@@ -184,20 +190,23 @@ impl<'w> Lists<'w> {
             times,
         }));
         self.lists.push((from, self.found.len()));
-        self.labels.push(label);
         Ok(())
     }
 
     /// Numbers the words in their order, equal ones alike, and merges the lists.
     fn merged(mut self, budget: &Budget) -> Result<Vec<Match>, Failure> {
-        budget.take(self.labels.len() * 16 + self.found.len() * size_of::<Match>(), PART)?;
+        budget.take(self.labels.len() * 32 + self.found.len() * size_of::<Match>(), PART)?;
         budget.charge((self.found.len() + self.labels.len()) as u64 * 16, PART)?;
+        // Labels may be long, and each is compared with some others; a unit is some bytes of them.
+        let bytes: usize = self.labels.iter().map(|(text, _)| text.len()).sum();
+        budget.charge(bytes as u64 / 8 * u64::from(self.labels.len().max(2).ilog2()), PART)?;
         let mut words = self.labels.clone();
         sorting::sort_by(&mut words, Ord::cmp);
         words.dedup();
+        let number = |label: &(&[u8], u32)| words.binary_search(label).unwrap_or(0) as u32;
+        let numbers: Vec<u32> = self.labels.iter().map(number).collect();
         for one in &mut self.found {
-            let word = words.binary_search(&self.labels[one.word as usize]);
-            one.word = word.unwrap_or(0) as u32;
+            one.word = numbers[one.word as usize];
         }
         Ok(merged(&self.found, &self.lists))
     }
@@ -221,7 +230,8 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
     for term in wanted.terms.iter().chain(&wanted.excluded) {
         if let Some(number) = tokens.numbered.find(term) {
             let places = &places[number as usize];
-            lists.add((term, 0), places.iter().copied(), places.len() as u32, budget)?;
+            let word = lists.word((term, 0), budget)?;
+            lists.add(word, places.iter().copied(), places.len() as u32, budget)?;
         }
     }
     if !wanted.phrases.is_empty() || !wanted.spans.is_empty() {
@@ -256,9 +266,9 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
                 for &at in words {
                     let seen = &tokens.seen[at as usize];
                     // Those that are looked for by themselves are there.
-                    let is_alone = |term: &Vec<u8>| term == tokens.numbered.terms[seen.term as usize].as_bytes();
+                    let term = tokens.numbered.terms[seen.term as usize].as_bytes();
                     let one = (seen.term, seen.start, seen.end);
-                    if of_phrases.last() != Some(&one) && !wanted.terms.iter().chain(&wanted.excluded).any(is_alone) {
+                    if of_phrases.last() != Some(&one) && !wanted.has_term(term) && !wanted.has_excluded(term) {
                         of_phrases.push(one);
                     }
                 }
@@ -277,8 +287,7 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
             spans::each(span, &mut tokens_of, budget, &mut |_, words| {
                 for &at in words {
                     let seen = &tokens.seen[at as usize];
-                    let is_alone = |term: &Vec<u8>| term == tokens.numbered.terms[seen.term as usize].as_bytes();
-                    if !wanted.terms.iter().any(is_alone) {
+                    if !wanted.has_term(tokens.numbered.terms[seen.term as usize].as_bytes()) {
                         of_phrases.push((seen.term, seen.start, seen.end));
                     }
                 }
@@ -290,7 +299,8 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
         for same in of_phrases.chunk_by(|a, b| a.0 == b.0) {
             let term = terms[same[0].0 as usize].as_bytes();
             let places = same.iter().map(|&(_, start, end)| (start, end));
-            lists.add((term, 0), places, same.len() as u32, budget)?;
+            let word = lists.word((term, 0), budget)?;
+            lists.add(word, places, same.len() as u32, budget)?;
         }
     }
     for Patterned { several, label } in &wanted.patterns {
@@ -307,8 +317,12 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
             }
         }
         let times: usize = taken.iter().map(|places| places.len()).sum();
+        if taken.is_empty() {
+            continue;
+        }
+        let word = lists.word((&label.0, label.1), budget)?;
         for places in taken {
-            lists.add((&label.0, label.1), places.iter().copied(), times as u32, budget)?;
+            lists.add(word, places.iter().copied(), times as u32, budget)?;
         }
     }
     lists.merged(budget)

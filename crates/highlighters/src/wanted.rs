@@ -11,7 +11,7 @@ use vitrine_spans::{Span, Term};
 use super::PART;
 use super::flat::FEW_TERMS;
 
-/// Units of UTF-16 of a term at most, where an automaton is made of all terms, and bytes where it is one of several.
+/// The longest term: UTF-16 units in the automaton of all terms, bytes in that of one `terms` query.
 const MOST_UNITS: usize = 1000;
 
 /// A place of a phrase: words of which any may stand there, and whether they are beginnings.
@@ -40,7 +40,7 @@ pub struct Phrase {
     pub slop: u32,
     /// Whether they have to be in their order.
     pub in_order: bool,
-    /// Whether its words are looked for by others alone: a clause beside it excludes all documents.
+    /// Whether a clause beside it excludes all documents: its words are shown only where others match them.
     pub is_excluded: bool,
 }
 
@@ -48,7 +48,7 @@ pub struct Phrase {
 pub struct Patterned {
     /// The patterns.
     pub several: Vec<Pattern>,
-    /// How Lucene prints the query, and which one it is of those that are never printed alike: what is equal counts as one word.
+    /// Lucene's text of the query, and a number for queries that never count as one: equal labels are one word.
     pub label: (Vec<u8>, u32),
 }
 
@@ -65,7 +65,7 @@ pub struct Wanted {
     pub spans: Vec<Rc<Span>>,
     /// Whether offsets are stored: without them, words that exclude spans are not seen if nothing else looks for them.
     pub has_offsets: bool,
-    /// Whether the words of a document are stored, so that all are there, whoever looks for them.
+    /// Whether the document's words are stored: then all can be found.
     pub sees_all: bool,
     /// Patterns of terms.
     pub patterns: Vec<Patterned>,
@@ -79,6 +79,11 @@ pub struct Wanted {
 fn as_characters(term: &[u8]) -> Vec<u8> {
     let text: String = term.iter().map(|&byte| char::from(byte)).collect();
     text.into_bytes()
+}
+
+/// Whether a term is among others, which are in their order.
+fn has(terms: &[Vec<u8>], term: &[u8]) -> bool {
+    terms.binary_search_by(|one| one.as_slice().cmp(term)).is_ok()
 }
 
 pub(super) fn refused(what: &str) -> Failure {
@@ -162,7 +167,7 @@ impl Wanted {
                 Sought::Refused(what) => return Err(refused(what)),
             }
         }
-        wanted.too_long = wanted.too_long(&hidden, budget)?;
+        wanted.too_long = wanted.first_too_long(&hidden, budget)?;
         if wanted.phrases.is_empty() && wanted.spans.is_empty() {
             wanted.terms.append(&mut hidden);
             wanted.excluded.clear();
@@ -177,7 +182,7 @@ impl Wanted {
     }
 
     /// The first of the terms of all that is looked for that is too long.
-    fn too_long(&self, hidden: &[Vec<u8>], budget: &Budget) -> Result<Option<String>, Failure> {
+    fn first_too_long(&self, hidden: &[Vec<u8>], budget: &Budget) -> Result<Option<String>, Failure> {
         let mut first: Option<&[u8]> = None;
         let places = self.each_place();
         let places = places.filter(|(place, is_excluded)| !is_excluded && !place.are_beginnings);
@@ -224,13 +229,20 @@ impl Wanted {
         Ok(())
     }
 
+    /// Whether a term is looked for by itself.
+    pub fn has_term(&self, term: &[u8]) -> bool {
+        has(&self.terms, term)
+    }
+
+    /// Whether a term is looked for by itself and excluded.
+    pub fn has_excluded(&self, term: &[u8]) -> bool {
+        has(&self.excluded, term)
+    }
+
     /// Whether a term is looked for, in any way.
     pub fn takes(&self, term: &str, budget: &Budget) -> Result<bool, Failure> {
         let bytes = term.as_bytes();
-        if self.terms.binary_search_by(|one| one.as_slice().cmp(bytes)).is_ok() {
-            return Ok(true);
-        }
-        if self.sees_all && self.excluded.binary_search_by(|one| one.as_slice().cmp(bytes)).is_ok() {
+        if self.has_term(bytes) || self.sees_all && self.has_excluded(bytes) {
             return Ok(true);
         }
         for (place, is_excluded) in self.each_place() {

@@ -51,7 +51,7 @@ pub trait Members {
         false
     }
 
-    /// Whether one bucket of several comes to what their documents come to in one from the beginning.
+    /// Whether merged buckets equal one bucket of all their documents.
     fn joins(&self) -> bool {
         true
     }

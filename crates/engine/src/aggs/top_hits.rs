@@ -90,7 +90,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         );
         return Err(Failure::shard(400, Cause::illegal_argument(reason)));
     }
-    if *from > 0 && lowering.autos > 1 {
+    if *from > 0 && lowering.auto_histograms > 1 {
         let reason = "[top_hits] with [from] inside of several [auto_date_histogram] is not supported";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
@@ -143,7 +143,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         index: lowering.index,
         name: lowering.name,
         from: *from as usize,
-        again: *from as usize * lowering.autos as usize,
+        again: *from as usize * lowering.auto_histograms as usize,
         size: *size as usize,
         wanted: (window as usize).min(documents.max(1)),
         scores: has_scores.then(|| Scores::ask(lowering)),

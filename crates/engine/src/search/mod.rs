@@ -75,7 +75,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             is_unwrapped: false,
             late: None,
             is_in_buckets: false,
-            autos: 0,
+            auto_histograms: 0,
             defers: false,
             is_deferred: false,
             is_inside_nested: false,

@@ -13,7 +13,7 @@ use crate::plan::{BoolQuery, BoostingQuery, DisMaxQuery, FunctionScoreQuery, Que
 const ALL: [i64; 2] = [i64::MIN, i64::MAX];
 
 impl Lowering<'_, '_> {
-    /// Returns the ends of the range of a field's numbers, given its place, that the search asks for, if it does.
+    /// Returns the range that the search requires of the field at a place, or none.
     pub fn asked_range(&self, place: u16) -> Result<Option<[i64; 2]>, Failure> {
         let Some(query) = self.asked else {
             return Ok(None);
@@ -70,7 +70,7 @@ impl Lowering<'_, '_> {
             | Query::MultiMatch(_)
             | Query::QueryString { .. }
             | Query::SimpleQueryString { .. } => {
-                narrow(&self.query(query)?.rewritten(self.budget)?, place, ends);
+                narrow_to_node(&self.query(query)?.rewritten(self.budget)?, place, ends);
                 Ok(())
             }
             _ => Ok(()),
@@ -78,13 +78,13 @@ impl Lowering<'_, '_> {
     }
 }
 
-fn narrow(node: &Node, place: u16, ends: &mut [i64; 2]) {
+fn narrow_to_node(node: &Node, place: u16, ends: &mut [i64; 2]) {
     match node {
         Node::Numbers { field, low, high } if *field == place => {
             *ends = [ends[0].max(*low), ends[1].min(*high)];
         }
-        Node::Boost(inner, boost) if *boost != 0.0 => narrow(inner, place, ends),
-        Node::Bool(Bool { must, .. }) => must.iter().for_each(|node| narrow(node, place, ends)),
+        Node::Boost(inner, boost) if *boost != 0.0 => narrow_to_node(inner, place, ends),
+        Node::Bool(Bool { must, .. }) => must.iter().for_each(|node| narrow_to_node(node, place, ends)),
         _ => {}
     }
 }

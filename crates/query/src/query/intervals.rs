@@ -138,7 +138,7 @@ impl Building<'_, '_, '_> {
             } => {
                 let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
                 let prefix = self.normalized(&looked, prefix)?;
-                let label = || several(&[&prefix, "*"]);
+                let label = || multi_term_label(&[&prefix, "*"]);
                 let noted = || Sought::Pattern(Pattern::Prefix(prefix.clone().into_bytes()), label());
                 self.lowering.note(looked.place, noted)?;
                 let beginnings = self.lowering.mapping.at(looked.place);
@@ -195,7 +195,7 @@ impl Building<'_, '_, '_> {
                 match pattern.contains(['*', '?', '\\']) {
                     true => self
                         .lowering
-                        .note_automaton(looked.place, || several(&[&pattern]), automaton)?,
+                        .note_automaton(looked.place, || multi_term_label(&[&pattern]), automaton)?,
                     // A pattern of one term is taken for the term.
                     false => self
                         .lowering
@@ -230,7 +230,7 @@ impl Building<'_, '_, '_> {
                     _ if self.lowering.notes.is_some() => {
                         let automaton = Levenshtein::new(&word, prefix, edits, *transpositions);
                         self.lowering
-                            .note_automaton(looked.place, || several(&[term]), automaton)?;
+                            .note_automaton(looked.place, || multi_term_label(&[term]), automaton)?;
                     }
                     _ => {}
                 }
@@ -476,12 +476,12 @@ impl Building<'_, '_, '_> {
     }
 }
 
-/// The source of another field than the query's.
 /// How Lucene prints the interval of terms by a pattern.
-fn several(pattern: &[&str]) -> Label {
+fn multi_term_label(pattern: &[&str]) -> Label {
     Label::new(["MultiTerm(", &pattern.concat(), ")"].concat(), 0)
 }
 
+/// The source of another field than the query's.
 fn fixed(source: Source, is_other: bool) -> Source {
     if is_other {
         Source::Field(Box::new(source))

@@ -17,6 +17,7 @@ mod fuzzy;
 pub mod geo_bounding_box;
 mod geo_distance;
 mod geo_polygon;
+pub mod id_terms;
 mod ids;
 pub mod inner_hits;
 mod interval_fields;
@@ -136,8 +137,8 @@ pub struct Lowering<'l, 'a> {
     pub late: Option<&'l RefCell<Option<Failure>>>,
     /// Whether an aggregation stands inside one with several buckets.
     pub is_in_buckets: bool,
-    /// How many of `auto_date_histogram` are around an aggregation: the real engine brings what is in their buckets together twice.
-    pub autos: u32,
+    /// How many `auto_date_histogram` enclose an aggregation: the real engine reduces their buckets twice.
+    pub auto_histograms: u32,
     /// Whether the real engine may collect what is inside an aggregation once it knows which buckets there are.
     pub defers: bool,
     /// Whether it may do so with the aggregation itself, which then has the documents of some buckets alone.

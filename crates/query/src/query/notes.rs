@@ -1,4 +1,4 @@
-//! Where is noted which words a query looks for, while it is lowered? For those who show them in their texts.
+//! Where are the words noted that a query looks for?
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -28,6 +28,16 @@ pub struct Notes<'l> {
     pub is_unweighed: bool,
     /// Whether it is looked for in other fields, too.
     pub is_anywhere: bool,
+}
+
+/// A clause whose words are noted.
+pub(super) struct Clause {
+    /// The first of its notes.
+    from: usize,
+    /// The note after its last one.
+    end: usize,
+    /// Its place among the nodes of its kind.
+    node: usize,
 }
 
 impl<'l> Notes<'l> {
@@ -116,12 +126,12 @@ impl<'l> Lowering<'l, '_> {
         })
     }
 
-    /// Notes of a clause what Lucene makes of one that comes again among clauses of its kind: a set has it once; otherwise the first one
-    /// stands for both. `before` has the earlier clauses, by their notes and their places among `nodes`, of which the last is this one.
+    /// Handles a clause that repeats an earlier one: a set drops it; elsewhere both count as one pattern. `before` has the earlier
+    /// clauses, and this one is the last of `nodes`.
     pub(super) fn note_again(
         &self,
         from: usize,
-        (before, nodes): (&mut Vec<(usize, usize, usize)>, &[Node]),
+        (before, nodes): (&mut Vec<Clause>, &[Node]),
         is_set: bool,
     ) -> Result<(), Failure> {
         let Some(notes) = self.notes else { return Ok(()) };
@@ -133,11 +143,14 @@ impl<'l> Lowering<'l, '_> {
             return Ok(());
         }
         let (earlier, own) = list.split_at_mut(from);
-        for &(start, behind, at) in before.iter() {
-            let others = earlier.get(start..behind).unwrap_or(&[]);
-            self.budget.charge(4 + others.len().min(own.len()) as u64, PART)?;
-            let is_same = others.len() == own.len() && others.iter().zip(&*own).all(|(one, two)| one.is_same(two));
-            if !is_same || nodes.get(at) != Some(node) {
+        for clause in before.iter() {
+            let others = earlier.get(clause.from..clause.end).unwrap_or(&[]);
+            let mut work = 4 + others.len().min(own.len()) as u64;
+            let mut is_same = |(one, two): (&Noted, &Noted)| one.is_same(two, &mut work);
+            let is_same = others.len() == own.len() && others.iter().zip(&*own).all(&mut is_same);
+            // Nodes are compared as well, which are about as large.
+            self.budget.charge(work + if is_same { work } else { 0 }, PART)?;
+            if !is_same || nodes.get(clause.node) != Some(node) {
                 continue;
             }
             for (one, two) in others.iter().zip(own) {
@@ -151,7 +164,11 @@ impl<'l> Lowering<'l, '_> {
             return Ok(());
         }
         self.budget.room(before, 1, PART)?;
-        before.push((from, end, nodes.len() - 1));
+        before.push(Clause {
+            from,
+            end,
+            node: nodes.len() - 1,
+        });
         Ok(())
     }
 

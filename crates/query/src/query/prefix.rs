@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::rewrite_method::RewriteMethod;
-use super::sought::{Label, Pattern, Sought};
+use super::sought::{Alone, Label, Pattern, Sought};
 use super::{LOOK_UP, Lowering, PART, VISIT, metadata};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
@@ -92,7 +92,10 @@ pub(super) fn of_field(
         lowering.note(number, || {
             let text = super::said_terms::term(&beginning) + "*";
             match case_insensitive {
-                true => Sought::Pattern(Pattern::IgnoringCase(beginning.clone(), true), Label::alone(&text, 0)),
+                true => Sought::Pattern(
+                    Pattern::IgnoringCase(beginning.clone(), true),
+                    Label::alone(&text, Alone::Prefix),
+                ),
                 false => Sought::Pattern(Pattern::Prefix(beginning.clone()), Label::new(text, 0)),
             }
         })?;

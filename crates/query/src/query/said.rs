@@ -1,8 +1,9 @@
 //! How does Lucene print the queries that nodes stand for? What a node has lost is kept beside it, where the search is to be explained
 //! and nowhere else. The texts are those of `toString` of Lucene 8.11.1's queries.
 
+use super::id_terms::uid;
 use super::node::{Bool, Node};
-use super::said_terms::{self, range, term, uid};
+use super::said_terms::{self, range, term};
 use super::{Lowering, PART, rewritten_away};
 use crate::error::{Cause, Failure};
 use crate::mapping::Mapping;

@@ -20,7 +20,7 @@ pub struct Searched {
     pub reprints: bool,
     /// Whether the first hits get other scores.
     pub is_rescored: bool,
-    /// Whether the index has no weight, so that all scores are zero.
+    /// Whether `indices_boost` is 0 for this index, so that all scores are zero.
     pub is_weightless: bool,
 }
 

@@ -112,18 +112,29 @@ pub struct Label {
     pub own: u32,
 }
 
+/// Queries that are printed with the address of their automaton.
+#[derive(Clone, Copy)]
+pub enum Alone {
+    /// A `prefix`.
+    Prefix,
+    /// A `term`.
+    Term,
+    /// A `wildcard`.
+    Wildcard,
+}
+
 impl Label {
     /// Where the text says all of the query, or all but a number.
     pub fn new(text: String, made: u32) -> Self {
         Self { text, made, own: 0 }
     }
 
-    /// Of a query that is printed with the address of its automaton, given what it takes, and which kind of query it is.
-    pub fn alone(text: &str, made: u32) -> Self {
+    /// Of a query that is printed with the address of its automaton, given what it takes.
+    pub fn alone(text: &str, kind: Alone) -> Self {
         let text = ["AutomatonQuery {", text].concat();
         Self {
             text,
-            made,
+            made: kind as u32,
             own: u32::MAX,
         }
     }
@@ -179,12 +190,27 @@ pub struct Noted {
 }
 
 impl Noted {
-    /// Whether the same is looked for in the same way.
-    pub(super) fn is_same(&self, other: &Self) -> bool {
+    /// Whether the same is looked for in the same way; adds the work that this takes.
+    pub(super) fn is_same(&self, other: &Self, work: &mut u64) -> bool {
+        let mut is_equal = |one: &[u8], two: &[u8]| {
+            // Texts of other lengths are not looked at.
+            *work += if one.len() == two.len() {
+                one.len() as u64 / 8
+            } else {
+                0
+            };
+            one == two
+        };
         let is_sought = match (&self.sought, &other.sought) {
-            (Sought::Pattern(_, one), Sought::Pattern(_, two)) => (&one.text, one.made) == (&two.text, two.made),
-            (Sought::Term(one), Sought::Term(two)) => one == two,
-            (Sought::Set(one), Sought::Set(two)) => one == two,
+            (Sought::Pattern(_, one), Sought::Pattern(_, two)) => {
+                one.made == two.made && is_equal(one.text.as_bytes(), two.text.as_bytes())
+            }
+            (Sought::Term(one), Sought::Term(two)) => is_equal(one, two),
+            (Sought::Set(one), Sought::Set(two)) if one.len() == two.len() => {
+                let same = one.iter().zip(two).take_while(|(one, two)| is_equal(one, two)).count();
+                *work += same as u64;
+                same == one.len()
+            }
             _ => false,
         };
         is_sought && self.field == other.field && self.weight == other.weight

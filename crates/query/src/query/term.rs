@@ -1,7 +1,7 @@
 //! `term`: one exact value.
 
 use super::node::Node;
-use super::sought::{Label, Pattern, Sought};
+use super::sought::{Alone, Label, Pattern, Sought};
 use super::{LOOK_UP, Lowering, PART, VISIT, boost, metadata, written};
 use crate::error::Failure;
 use crate::format::dictionary::Dictionary;
@@ -41,7 +41,7 @@ pub(super) fn of_value(
         }
         check_ignoring_case(lowering, &term)?;
         lowering.note(number, || {
-            let label = Label::alone(&super::said_terms::term(&term), 1);
+            let label = Label::alone(&super::said_terms::term(&term), Alone::Term);
             Sought::Pattern(Pattern::IgnoringCase(term.clone(), false), label)
         })?;
         let Some(terms) = &lowering.index.fields[number as usize].terms else {

@@ -3,7 +3,7 @@
 use super::node::Node;
 use super::patterned::{self, Pattern};
 use super::rewrite_method::RewriteMethod;
-use super::sought::Label;
+use super::sought::{Alone, Label};
 use super::{Lowering, PART, metadata};
 use crate::error::Failure;
 use crate::mapping::Field;
@@ -110,7 +110,7 @@ fn of_any(
     let mut automaton = automaton.map_err(|cause| lowering.failed_to_create(cause))?;
     let node = patterned::find(lowering, number, &mut automaton, method)?;
     let label = || match ignores_case {
-        true => Label::alone(text, 2),
+        true => Label::alone(text, Alone::Wildcard),
         false => Label::new(text.to_owned(), 0),
     };
     lowering.note_automaton(number, label, automaton)?;

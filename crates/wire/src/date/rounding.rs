@@ -84,7 +84,7 @@ impl Rounding {
     }
 
     /// Returns the instants between which the real engine looks for changes of the clocks where values lie between two
-    /// others, if they are out of order: an offset may take one of them past the last instant.
+    /// others, if they are out of order: an offset may take one of them past the last instant; so may a reversed range.
     pub fn out_of_order(&self, min: i64, max: i64) -> Option<(i64, i64)> {
         let (mut before, behind) = self.around();
         if matches!(self.interval, Interval::Calendar(_)) {

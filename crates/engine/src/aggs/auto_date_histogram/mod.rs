@@ -122,7 +122,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let ends = numbers.bounds();
     let ends = ends.map(|(min, max)| [min, max].map(|end| numbers.encoding.to_i64(end)));
     let inside = Lowering {
-        autos: lowering.autos + 1,
+        auto_histograms: lowering.auto_histograms + 1,
         ..*lowering
     };
     let below = Below::new(&inside, &plan.aggs).map_err(|failure| match failure.cause.reason.as_str() {

@@ -93,7 +93,7 @@ pub trait FieldType: FieldValues + Indexing {
     /// What is stored for its fields.
     fn storage(&self) -> Storage;
 
-    /// Whether the mapping asks for lengths, be there terms that have some or none.
+    /// Whether the mapping has `norms`, stored or not.
     fn has_norms(&self) -> bool {
         self.storage().lengths
     }
