@@ -143,7 +143,14 @@ const FIELDS: Fields<GeoDistance> = fields<GeoDistance>(
 export const geoDistance: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
-    const into: GeoDistance = { origin: null, point_error: "", ranges: [], unit: "m", keyed: false, ...valuesSource(name) };
+    const into: GeoDistance = {
+      origin: null,
+      point_error: "",
+      ranges: [],
+      unit: "m",
+      keyed: false,
+      ...valuesSource(name),
+    };
     readObject(parser, "geo_distance", FIELDS, into);
     if (into.origin === null) throw illegalArgument(`Aggregation [${name}] must define an [origin].`);
     const field = requireField(into);
