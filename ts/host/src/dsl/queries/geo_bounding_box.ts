@@ -116,6 +116,8 @@ function boxOf(edges: readonly GeoPart[]): Box | null {
     const [isTop, isLeft] = [name.startsWith("top"), name.endsWith("left")];
     const point = name === "wkt" ? null : degreesOf(value, isTop, !isLeft);
     if (point === null) return name === "wkt" && edges.length === 1 ? boxOfText(String(JSON.parse(value))) : null;
+    // The engine tells what is wrong with it.
+    if (Number.isNaN(point.lat) || Number.isNaN(point.lon)) return null;
     box[isTop ? "top" : "bottom"] = point.lat;
     box[isLeft ? "left" : "right"] = point.lon;
   }
@@ -124,10 +126,8 @@ function boxOf(edges: readonly GeoPart[]): Box | null {
 
 function boxOfText(text: string): Box | null {
   const [, all] = /^\s*bbox\s*\(([^()]*)\)/i.exec(text) ?? [];
-  const [left, right, top, bottom] = (all ?? "").split(",").map(Number);
-  return left === undefined || right === undefined || top === undefined || bottom === undefined || top < bottom
-    ? null
-    : { top, left, bottom, right };
+  const [left = NaN, right = NaN, top = NaN, bottom = NaN] = (all ?? "").split(",").map(Number);
+  return [left, right, top, bottom].some(Number.isNaN) || top < bottom ? null : { top, left, bottom, right };
 }
 
 /** Refuses edges that make no box; where edges are not known here, the engine does so. */

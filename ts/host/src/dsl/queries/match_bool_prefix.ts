@@ -39,7 +39,7 @@ export function readMatchBoolPrefix(parser: Parser): Query {
       else if (!readFuzzyParameter(parser, name, fuzzy)) throw unsupported(parser, NAME);
     }
   }
-  if (field === null) throw illegalArgument(`[${NAME}] requires fieldName`);
+  if (field === null || field === "") throw illegalArgument(`[${NAME}] requires fieldName`);
   requireText(NAME, query);
   const name = field;
   // The real engine checks the boost before it takes `fuzziness` and its options.

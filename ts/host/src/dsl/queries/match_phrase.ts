@@ -35,7 +35,7 @@ export function readMatchPhrase(parser: Parser): Query {
       else throw unsupported(parser, "match_phrase");
     }
   }
-  if (field === null) throw illegalArgument("[match_phrase] requires fieldName");
+  if (field === null || field === "") throw illegalArgument("[match_phrase] requires fieldName");
   requireText("match_phrase", query);
   if (slop < 0) throw illegalArgument("No negative slop allowed.");
   const name = field;
