@@ -10,7 +10,7 @@ import t, { type Test } from "tap";
 import { named } from "../../../scripts/lib/build_name.mjs";
 import type { App } from "../src/app.js";
 import { buildOfBytes } from "../src/engine/build_name.js";
-import { instantiate, type EngineModules, type Instantiate } from "../src/engine/instance.js";
+import type { EngineModules } from "../src/engine/instance.js";
 import { createBrowserApp } from "../src/entry/browser.js";
 import { createApp, directorySource, nodeModule } from "../src/entry/node.js";
 import { createFetchHandler, fetchSource } from "../src/entry/worker.js";
@@ -166,25 +166,6 @@ t.test("modules of different builds are refused before anything is asked of them
   t.match((await answerOf(await modulesOf([one, null])))[1], /it is damaged, or none of this engine, and/);
   t.equal(buildOfBytes(withName(SECONDARY, one)), one);
   t.equal(buildOfBytes(withName(SECONDARY, one).subarray(0, -1)), null, "cut off");
-});
-
-t.test("a primary module of another version is refused when the index is loaded", async (t) => {
-  const index = directorySource(await realIndex(t));
-  const old: Instantiate = async (modules) => {
-    const engine = await instantiate(modules);
-    // The first bytes of a plan stand for how it is laid out.
-    const call = (plan: Uint8Array): Uint8Array => engine.call(plan.map((byte, at) => (at === 0 ? byte ^ 1 : byte)));
-    return { ...engine, call };
-  };
-  const app = createApp({ index, wasm: await modulesOf(), instantiate: old });
-  const { status, body } = await app.handle({
-    method: "POST",
-    url: "/p/_search",
-    headers: JSON_TYPE,
-    body: Buffer.from(SEARCH),
-  });
-  t.equal(status, 503);
-  t.match(Buffer.from(body).toString(), /the engine's primary module is of another version than this package/);
 });
 
 t.test("what is wrong with a secondary module is logged once", async (t) => {

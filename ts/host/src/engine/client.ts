@@ -1,7 +1,7 @@
 /** Who owns the engine? One client an app: loads the index once, runs plans, and starts anew after a trap. */
 import { ApiError, cause } from "../errors.js";
 import { readContents } from "../generated/outcome.js";
-import type { Moment, Operation } from "../generated/plan.js";
+import type { Moment } from "../generated/plan.js";
 import { readManifest } from "../parts/source.js";
 import type { IndexSource, Manifest, ManifestPart } from "../parts/source.js";
 import { UnusableModule, instantiate as instantiateModules } from "./instance.js";
@@ -204,7 +204,6 @@ export class EngineClient {
     const reader = openOutcome(engine.open(bytes));
     const { documents, mapping } = readContents(reader);
     const loaded = { name: manifest.name, documents, mapping: reader.string(mapping), manifest: bytes };
-    checkLayout(engine);
     if (this.isSuspect) this.examine(engine, bytes);
     return { engine, loaded };
   }
@@ -257,22 +256,6 @@ export class EngineClient {
       throw new EngineTrap(error instanceof Error ? error.message : String(error));
     }
     return openOutcome(outcome, spender);
-  }
-}
-
-/** The least that an engine can be asked. */
-const NOTHING: Operation = {
-  count: { query: { match_none: { boost: "1.0" } }, min_score: null, terminate_after: 0, has_inner_hits: false },
-};
-
-/** Fails where the engine does not understand what this host writes, so that this is told when the index is loaded. */
-function checkLayout(engine: EngineInstance): void {
-  try {
-    openOutcome(engine.call(writtenPlan(writtenOperation(NOTHING).bytes, NO_MOMENT)));
-  } catch (error) {
-    // A plan that may spend nothing is refused, once it is read.
-    if (!(error instanceof ApiError) || !error.message.startsWith("the plan is invalid")) return;
-    throw new Error("the engine's primary module is of another version than this package", { cause: error });
   }
 }
 
