@@ -20,16 +20,14 @@ const moment = {
   limits: fullLimits(BUDGETS),
 };
 
-function search(body: Json): Operation {
-  return { search: readSearch(new Parser(encoder.encode(JSON.stringify(body)), [])).request };
+function search(body: Json, isExtended = false): Operation {
+  const parser = new Parser(encoder.encode(JSON.stringify(body)), []);
+  parser.isExtended = isExtended;
+  return { search: readSearch(parser).request };
 }
 
 /** A search with keys that only `--extended` serves. */
-function extended(body: Json): Operation {
-  const parser = new Parser(encoder.encode(JSON.stringify(body)), []);
-  parser.isExtended = true;
-  return { search: readSearch(parser).request };
-}
+const extended = (body: Json): Operation => search(body, true);
 
 function count(body: Json): Operation {
   const query = readCount(new Parser(encoder.encode(JSON.stringify(body)), []));
