@@ -243,6 +243,107 @@ const shown = LISTS.flatMap((fields) =>
   ]),
 );
 
+const masked = (field: string, query: object): object => ({ span_field_masking: { field, query } });
+const FOX = masked("title", { span_term: { name: "fox" } });
+const MASKS = [
+  { bool: { filter: [{ match_all: {} }, masked("title", masked("kind", { span_term: { name: "fox" } }))] } },
+  { bool: { filter: [{ exists: { field: "n" } }, masked("title", masked("kind", { span_term: { name: "fox" } }))] } },
+  { bool: { filter: [{ range: { all: {} } }, masked("name", { span_term: { name: "fox" } })] } },
+  { bool: { filter: [{ exists: { field: "name" } }, { constant_score: { filter: FOX } }] } },
+  { bool: { filter: [{ exists: { field: "name" } }, { bool: { should: [FOX, { term: { n: 1 } }] } }] } },
+  { bool: { should: [{ match_all: {} }], filter: [FOX] } },
+  {
+    bool: {
+      should: [{ match_all: {} }],
+      filter: [masked("title", { span_multi: { match: { prefix: { name: "fo" } } } })],
+    },
+  },
+  {
+    bool: {
+      should: [{ match_all: {} }],
+      filter: [{ span_or: { clauses: [masked("name", { span_term: { name: "fox" } })] } }],
+    },
+  },
+  { bool: { must: [{ match_all: {} }], must_not: [FOX] } },
+  { bool: { filter: [FOX] } },
+  { constant_score: { filter: FOX } },
+  {
+    nested: {
+      path: "parts",
+      query: { bool: { filter: [{ match_all: {} }, masked("title", { span_term: { "parts.name": "fox" } })] } },
+    },
+  },
+  { nested: { path: "parts", score_mode: "none", query: masked("title", { span_term: { "parts.name": "fox" } }) } },
+  {
+    bool: {
+      filter: [
+        { match_all: {} },
+        { nested: { path: "parts", query: masked("title", { span_term: { "parts.name": "fox" } }) } },
+      ],
+    },
+  },
+  {
+    function_score: {
+      query: { bool: { filter: [{ exists: { field: "n" } }, FOX] } },
+      functions: [{ filter: FOX, weight: 2 }],
+    },
+  },
+];
+/** The weight of a mask is the one of what it covers. */
+const covered = MASKS.flatMap((query) => [
+  post("nested", { query, explain: true, size: 1 }),
+  explain("nested", "d1", { query }),
+  explain("nested", "d2", { query }),
+]);
+
+const far = (rewrite?: string): object => ({ fuzzy: { kw_short: { value: "é", fuzziness: 1, rewrite } } });
+const WAYS = ["constant_score_boolean", "scoring_boolean", "constant_score", "top_terms_3", undefined];
+/** Terms farther away than they are long: they weigh less than nothing, which a `negative` is asked for only beside scores. */
+const farther = WAYS.flatMap((rewrite) =>
+  [
+    far(rewrite),
+    { boosting: { positive: { match_all: {} }, negative: far(rewrite), negative_boost: 0.5 } },
+    { boosting: { positive: { function_score: {} }, negative: { bool: { must: [far(rewrite)] } }, negative_boost: 0 } },
+    { boosting: { positive: far(rewrite), negative: { match_all: {} }, negative_boost: 0.5 } },
+    { bool: { filter: [far(rewrite)] } },
+    { bool: { must_not: [far(rewrite)] } },
+    { constant_score: { filter: far(rewrite) } },
+  ].flatMap((query) => [
+    post("types", { query, size: 0 }),
+    post("types", { query, size: 1, _source: false }),
+    post("types", { query, size: 1, _source: false, sort: ["_doc"] }),
+    post("types", { query, size: 0, track_total_hits: false, aggs: { most: { max: { field: "l" } } } }),
+  ]),
+);
+
+const MISSED = [
+  { field: "kw", missing: "x" },
+  { field: "kw", missing: "x", include: "x" },
+  { field: "kw", missing: "x", order: { _key: "asc" } },
+  { field: "kw", missing: "x", execution_hint: "map" },
+  { field: "kw", missing: "x", collect_mode: "breadth_first" },
+  { field: "l", missing: 1 },
+  { field: "d", missing: 1.5 },
+  { field: "at", missing: "2020-01-01" },
+  { field: "nowhere", missing: "x" },
+  { field: "_id", missing: "x" },
+  { field: "_index", missing: "x" },
+  { field: "_index" },
+  { field: "kw" },
+];
+/** An index without documents has no bucket for what is missing, either. */
+const without = MISSED.flatMap((one) => {
+  const terms = { ...one, min_doc_count: 0 };
+  return [
+    { t: { terms } },
+    { t: { terms: one } },
+    { t: { terms, aggs: { m: { max: { field: "l" } }, b: { terms } } } },
+    { g: { global: {}, aggs: { t: { terms } } } },
+    { g: { filters: { filters: { a: { match_all: {} } } }, aggs: { t: { terms } } } },
+    { g: { missing: { field: "l" }, aggs: { t: { terms } } } },
+  ].map((aggs) => post("empty", { aggs, size: 0 }));
+});
+
 /** What random requests found in the end. */
 export const extendedLatest: readonly Case[] = once([
   ...swapped,
@@ -259,4 +360,7 @@ export const extendedLatest: readonly Case[] = once([
   ...unrewritten,
   ...late,
   ...analyzed,
+  ...covered,
+  ...farther,
+  ...without,
 ]);

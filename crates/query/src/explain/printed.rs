@@ -70,6 +70,8 @@ impl Explainer<'_> {
                 self.printed_unscored(inner)
             }
             Node::FunctionScore { node, functions, .. } if functions.min_score.is_none() => self.printed_unscored(node),
+            // The weight of a mask is the one of what it covers.
+            Node::Spans(spans) => printed_span(spans.scored()),
             Node::Bool(clauses) => {
                 let has_required = clauses.must.len() + clauses.filter.len() > 0;
                 let keeps = clauses.least > 0 || !has_required;

@@ -17,9 +17,11 @@ use crate::plan::{
 /// More than the inverse document frequency of any term of 2^32 documents.
 const LARGEST_IDF: f32 = 24.0;
 
+/// What Lucene says of a weight that is none.
+pub(super) const NO_BOOST: &str = "boost must be a positive float, got ";
+
 pub(super) fn refusal(boost: f32) -> Cause {
-    let shown = java::text::float(boost);
-    Cause::illegal_argument(format!("boost must be a positive float, got {shown}"))
+    Cause::illegal_argument([NO_BOOST, &java::text::float(boost)].concat())
 }
 
 /// Gives an exact value or a word the weight that the mapping gives its field.

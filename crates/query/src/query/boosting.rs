@@ -1,5 +1,6 @@
 //! `boosting`: the documents of a query, of which those that another finds weigh less.
 
+use super::boost::NO_BOOST;
 use super::node::{NODE, Node};
 use super::span::is_rewritten_further;
 use super::{Lowering, PART, float};
@@ -19,6 +20,12 @@ fn is_unprinted(query: &Query) -> bool {
     is_here || query.inner().any(is_unprinted)
 }
 
+/// Whether clauses for terms cannot be made: they are too many, or one weighs less than nothing.
+fn is_of_clauses(failure: &Failure) -> bool {
+    let cause = &failure.cause;
+    cause.kind == "too_many_clauses" && failure.status == 500 || cause.reason.starts_with(NO_BOOST)
+}
+
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Result<Node, Failure> {
     let BoostingQuery {
         positive,
@@ -32,7 +39,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Resul
     let positive = Box::new(lowering.query(positive)?);
     let negative = match lowering.unnoted().query(negative) {
         // The real engine makes clauses of terms only where scores are asked for.
-        Err(failure) if failure.status == 500 && failure.cause.kind == "too_many_clauses" => Node::Failing(failure),
+        Err(failure) if is_of_clauses(&failure) => Node::Failing(failure),
         negative => negative?,
     };
     lowering.budget.take(2 * NODE, PART)?;

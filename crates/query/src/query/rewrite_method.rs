@@ -1,6 +1,7 @@
 //! `rewrite`: how do the terms that a query finds count? As Lucene 8.11.1's `MultiTermQuery` rewrites them.
 
 use super::Lowering;
+use super::boost::refusal;
 use super::r#match::MAX_CLAUSES;
 use super::node::{AsIf, Bool, Node};
 use crate::error::{Cause, Failure};
@@ -130,8 +131,7 @@ impl RewriteMethod {
             }
             Self::ConstantBoolean | Self::Scoring => {
                 if let Some(far) = found.iter().find(|found| found.boost < 0.0) {
-                    let reason = format!("boost must be a positive float, got {:?}", far.boost);
-                    return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+                    return Err(Failure::shard(400, refusal(far.boost)));
                 }
                 if found.len() > MAX_CLAUSES {
                     let reason = format!("maxClauseCount is set to {MAX_CLAUSES}");

@@ -139,7 +139,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let keys = &chosen.keys;
     let (mut by_queries, mut is_of_none) = (false, false);
     if let Keys::Terms { values, .. } = keys {
-        if *counts_by_map && values.missing.is_some() && *min_doc_count <= 0 {
+        if *counts_by_map && values.missing.is_some() && *min_doc_count <= 0 && of_documents {
             // The real engine knows the term for documents without a value only once it meets such a document, and not for every
             // field.
             let reason = format!(
@@ -172,7 +172,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         -1 => size + size / 2 + 10,
         given => (given.max(1) as usize).max(size),
     };
-    let min_doc_count = (*min_doc_count).max(0) as u64;
+    // Where there are no documents, nothing looks for values, nor for those that [missing] names.
+    let min_doc_count = (*min_doc_count).max(i64::from(!of_documents)) as u64;
     let everything = if min_doc_count == 0 {
         if is_below {
             let reason =
