@@ -162,7 +162,6 @@ impl<'f> Highlighter<'f> {
                 let is_in = |name: &str| is_any || name == own_name;
                 let of_field: &[Noted] = if is_unified { noted } else { &[] };
                 let mut wanted = Wanted::new(of_field, (own_name, is_any), budget)?;
-                wanted.has_offsets = shown.has_offsets;
                 wanted.sees_all = shown.has_offsets && (shown.has_vectors || !wanted.has_patterns());
                 let kept = noted.iter().filter(|note| is_plain && is_in(&note.field));
                 budget.take(noted.len() * size_of::<Noted>() * usize::from(is_plain), PART)?;

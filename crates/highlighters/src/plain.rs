@@ -145,9 +145,6 @@ fn of_text(field: &Field<'_>, text: &str, units: &[u16], cut: Cut, budget: &Budg
         words: Vec::new(),
         tokens: &tokens,
         budget,
-        is_any: false,
-        was_any: false,
-        is_in_intervals: false,
     };
     for note in field.noted.iter() {
         looked.look(note)?;
@@ -198,27 +195,22 @@ struct Looked<'t> {
     words: Vec<Word>,
     tokens: &'t Tokens,
     budget: &'t Budget,
-    /// Whether anything is looked for so far, be it in the text or not, and whether that was before the intervals that are looked at.
-    is_any: bool,
-    was_any: bool,
-    /// Whether the last note was of intervals.
-    is_in_intervals: bool,
 }
 
 impl Looked<'_> {
     fn look(&mut self, note: &Noted) -> Result<(), Failure> {
         let budget = self.budget;
         budget.charge(32, PART)?;
-        if note.is_of_intervals && !self.is_in_intervals {
-            self.was_any = self.is_any;
-        }
-        self.is_in_intervals = note.is_of_intervals;
         match &note.sought {
-            // Words of intervals are a last resort of the real engine.
-            Sought::Term(term) if !note.is_of_intervals || !self.was_any => self.term(term, note.weight),
+            Sought::Term(term) if note.weight == 1.0 => self.term(term, 1.0),
+            _ if note.is_scored_twice => Err(super::wanted::refused(
+                "a [function_score] inside of another one by [plain]",
+            )),
+            Sought::Term(term) => self.term(term, note.weight),
             Sought::Set(terms) if terms.len() <= FEW_TERMS => {
                 terms.iter().try_for_each(|term| self.term(term, note.weight))
             }
+            // Of intervals, the real engine knows nothing but words.
             Sought::Pattern(pattern, _) if !note.is_of_intervals => self.pattern(pattern, note.weight),
             Sought::Phrase { places, slop, ends } => self.phrase(places, *slop, *ends, note.weight),
             Sought::Spans(span) => self.spans(span, note),
@@ -245,7 +237,6 @@ impl Looked<'_> {
     }
 
     fn term(&mut self, term: &[u8], weight: f32) -> Result<(), Failure> {
-        self.is_any = true;
         match self.tokens.numbered.find(term) {
             Some(term) => self.put(term, weight),
             None => Ok(()),
@@ -263,7 +254,6 @@ impl Looked<'_> {
                 let reason = ["boost must be a positive float, got ", &float(share)].concat();
                 return Err(Failure::shard(400, Cause::illegal_argument(reason)));
             }
-            self.is_any = true;
             self.put(term, weight * share)?;
         }
         Ok(())
@@ -371,7 +361,6 @@ impl Looked<'_> {
         spans: &[(u32, u32)],
         weight: f32,
     ) -> Result<(), Failure> {
-        self.is_any = true;
         for term in terms {
             self.budget.take(size_of_val(spans), PART)?;
             if self.numbers[term as usize] == NONE {

@@ -11,7 +11,7 @@ use vitrine_highlight::scanner::{BETWEEN, Scan};
 use vitrine_highlight::spans::{Near, Place};
 
 use super::numbered::Numbered;
-use super::wanted::{Patterned, Wanted};
+use super::wanted::{Patterned, Phrase, Positions, Wanted};
 use super::{Field, PART, spans, texts};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
@@ -215,7 +215,7 @@ impl<'w> Lists<'w> {
 /// Finds what is looked for.
 fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match>, Failure> {
     let tokens = tokens(field, text, budget)?;
-    let wanted = &field.wanted;
+    let wanted = &*field.wanted;
     if field.shown.has_vectors && !field.shown.has_positions {
         tokens.check_positions(wanted, budget)?;
     }
@@ -235,80 +235,57 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
         }
     }
     if !wanted.phrases.is_empty() || !wanted.spans.is_empty() {
-        let mut of_phrases: Vec<(u32, u32, u32)> = Vec::new();
-        for phrase in &wanted.phrases {
-            let mut places = Vec::with_capacity(phrase.places.len());
-            for place in &phrase.places {
-                let mut list = Vec::new();
-                let is_of = |term: &str| place.words.iter().any(|word| place.takes(word, term.as_bytes()));
-                budget.charge(
-                    (tokens.numbered.terms.len() * place.words.len()) as u64 * 2 + tokens.seen.len() as u64,
-                    PART,
-                )?;
-                let are_of: Vec<bool> = tokens.numbered.terms.iter().map(|term| is_of(term)).collect();
-                budget.take(tokens.seen.len() * size_of::<Place>(), PART)?;
-                for (at, seen) in tokens.seen.iter().enumerate() {
-                    if are_of[seen.term as usize] {
-                        list.push(Place {
-                            position: seen.position,
-                            word: at as u32,
-                        });
-                    }
-                }
-                places.push(list);
-            }
-            let near = Near {
-                places,
-                slop: phrase.slop,
-                in_order: phrase.in_order,
-            };
-            near.matches(&mut |work| budget.charge(work, PART), &mut |words| {
-                for &at in words {
-                    let seen = &tokens.seen[at as usize];
-                    // Those that are looked for by themselves are there.
-                    let term = tokens.numbered.terms[seen.term as usize].as_bytes();
-                    let one = (seen.term, seen.start, seen.end);
-                    if of_phrases.last() != Some(&one) && !wanted.has_term(term) && !wanted.has_excluded(term) {
-                        of_phrases.push(one);
-                    }
-                }
-            })?;
-            budget.charge(of_phrases.len() as u64, PART)?;
-        }
-        for span in &wanted.spans {
-            let mut tokens_of = |word: &str| -> Result<Vec<(u32, u32)>, Failure> {
-                budget.charge(tokens.seen.len() as u64, PART)?;
-                let Some(term) = tokens.numbered.find(word.as_bytes()) else {
-                    return Ok(Vec::new());
-                };
-                let seen = tokens.seen.iter().zip(0u32..).filter(|(seen, _)| seen.term == term);
-                Ok(seen.map(|(seen, at)| (seen.position, at)).collect())
-            };
-            spans::each(span, &mut tokens_of, budget, &mut |_, words| {
-                for &at in words {
-                    let seen = &tokens.seen[at as usize];
-                    if !wanted.has_term(tokens.numbered.terms[seen.term as usize].as_bytes()) {
-                        of_phrases.push((seen.term, seen.start, seen.end));
-                    }
-                }
-            })?;
-            budget.charge(of_phrases.len() as u64, PART)?;
-        }
-        sorting::sort_by(&mut of_phrases, Ord::cmp);
-        of_phrases.dedup();
-        for same in of_phrases.chunk_by(|a, b| a.0 == b.0) {
-            let term = terms[same[0].0 as usize].as_bytes();
-            let places = same.iter().map(|&(_, start, end)| (start, end));
-            let word = lists.word((term, 0), budget)?;
-            lists.add(word, places, same.len() as u32, budget)?;
-        }
+        lists.add_positions(&tokens, wanted, budget)?;
     }
-    for Patterned { several, label } in &wanted.patterns {
+    for patterned in &wanted.patterns {
+        lists.add_pattern(&tokens.numbered, &places, patterned, budget)?;
+    }
+    lists.merged(budget)
+}
+
+impl<'w> Lists<'w> {
+    /// Adds the words of phrases and spans where they are there, each term as one word.
+    fn add_positions(&mut self, tokens: &'w Tokens, wanted: &Wanted, budget: &Budget) -> Result<(), Failure> {
+        let mut found: Vec<(u32, u32, u32)> = Vec::new();
+        for phrase in &wanted.phrases {
+            tokens.each_of_phrase(phrase, wanted, budget, &mut |one| {
+                if found.last() != Some(&one) {
+                    found.push(one);
+                }
+            })?;
+            budget.charge(found.len() as u64, PART)?;
+        }
+        for Positions { span, .. } in &wanted.spans {
+            let mut tokens_of = |word: &str| tokens.places_of(word, budget);
+            spans::each(span, &mut tokens_of, budget, &mut |_, words| {
+                tokens.each_alone(words, wanted, &mut |one| found.push(one));
+            })?;
+            budget.charge(found.len() as u64, PART)?;
+        }
+        sorting::sort_by(&mut found, Ord::cmp);
+        found.dedup();
+        for same in found.chunk_by(|a, b| a.0 == b.0) {
+            let term = tokens.numbered.terms[same[0].0 as usize].as_bytes();
+            let places = same.iter().map(|&(_, start, end)| (start, end));
+            let word = self.word((term, 0), budget)?;
+            self.add(word, places, same.len() as u32, budget)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the terms that patterns take as one word.
+    fn add_pattern(
+        &mut self,
+        numbered: &Numbered,
+        places: &[Vec<(u32, u32)>],
+        Patterned { several, label }: &'w Patterned,
+        budget: &Budget,
+    ) -> Result<(), Failure> {
         let mut taken: Vec<&Vec<(u32, u32)>> = Vec::new();
-        budget.take(terms.len() * size_of::<usize>(), PART)?;
-        for &number in &tokens.numbered.order {
+        budget.take(numbered.terms.len() * size_of::<usize>(), PART)?;
+        for &number in &numbered.order {
             for pattern in several {
-                let (is_taken, work) = pattern.takes(&terms[number as usize], budget.left());
+                let (is_taken, work) = pattern.takes(&numbered.terms[number as usize], budget.left());
                 budget.charge(work + 2, PART)?;
                 if is_taken {
                     taken.push(&places[number as usize]);
@@ -318,14 +295,14 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
         }
         let times: usize = taken.iter().map(|places| places.len()).sum();
         if taken.is_empty() {
-            continue;
+            return Ok(());
         }
-        let word = lists.word((&label.0, label.1), budget)?;
+        let word = self.word((&label.0, label.1), budget)?;
         for places in taken {
-            lists.add(word, places.iter().copied(), times as u32, budget)?;
+            self.add(word, places.iter().copied(), times as u32, budget)?;
         }
+        Ok(())
     }
-    lists.merged(budget)
 }
 
 /// Finds the tokens of the values of a field of which any is looked for.
@@ -362,6 +339,63 @@ fn tokens(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Tokens, Fa
 }
 
 impl Tokens {
+    /// Hands on some tokens, but those whose terms are looked for by themselves, which are there: terms, starts and ends.
+    fn each_alone(&self, words: &[u32], wanted: &Wanted, see: &mut dyn FnMut((u32, u32, u32))) {
+        for &at in words {
+            let seen = &self.seen[at as usize];
+            if !wanted.has_term(self.numbered.terms[seen.term as usize].as_bytes()) {
+                see((seen.term, seen.start, seen.end));
+            }
+        }
+    }
+
+    /// The positions and numbers of the tokens that are a word.
+    fn places_of(&self, word: &str, budget: &Budget) -> Result<Vec<(u32, u32)>, Failure> {
+        budget.charge(self.seen.len() as u64, PART)?;
+        let Some(term) = self.numbered.find(word.as_bytes()) else {
+            return Ok(Vec::new());
+        };
+        let seen = self.seen.iter().zip(0u32..).filter(|(seen, _)| seen.term == term);
+        Ok(seen.map(|(seen, at)| (seen.position, at)).collect())
+    }
+
+    /// Hands on the tokens of a phrase where it is there.
+    fn each_of_phrase(
+        &self,
+        phrase: &Phrase,
+        wanted: &Wanted,
+        budget: &Budget,
+        see: &mut dyn FnMut((u32, u32, u32)),
+    ) -> Result<(), Failure> {
+        let mut places = Vec::with_capacity(phrase.places.len());
+        let terms = &self.numbered.terms;
+        for place in &phrase.places {
+            let mut list = Vec::new();
+            let is_of = |term: &str| place.words.iter().any(|word| place.takes(word, term.as_bytes()));
+            let work = (terms.len() * place.words.len()) as u64 * 2;
+            budget.charge(work + self.seen.len() as u64, PART)?;
+            let are_of: Vec<bool> = terms.iter().map(|term| is_of(term)).collect();
+            budget.take(self.seen.len() * size_of::<Place>(), PART)?;
+            for (at, seen) in self.seen.iter().enumerate() {
+                if are_of[seen.term as usize] {
+                    list.push(Place {
+                        position: seen.position,
+                        word: at as u32,
+                    });
+                }
+            }
+            places.push(list);
+        }
+        let near = Near {
+            places,
+            slop: phrase.slop,
+            in_order: phrase.in_order,
+        };
+        near.matches(&mut |work| budget.charge(work, PART), &mut |words| {
+            self.each_alone(words, wanted, see);
+        })
+    }
+
     /// Refuses words of phrases and spans where positions are not stored: the real engine fails there.
     fn check_positions(&self, wanted: &Wanted, budget: &Budget) -> Result<(), Failure> {
         let mut is_any = false;
@@ -377,7 +411,7 @@ impl Tokens {
             };
             is_any |= place.words.iter().any(takes);
         }
-        for span in &wanted.spans {
+        for Positions { span, .. } in &wanted.spans {
             budget.charge((span.count() * self.numbered.terms.len()) as u64, PART)?;
             span.each_term(&mut |word| is_any |= self.numbered.terms.contains(&word.text));
         }

@@ -44,6 +44,14 @@ pub struct Phrase {
     pub is_excluded: bool,
 }
 
+/// Spans of positions.
+pub struct Positions {
+    /// The spans.
+    pub span: Rc<Span>,
+    /// As that of a phrase.
+    pub is_excluded: bool,
+}
+
 /// Terms that a pattern takes, or several patterns that count as one.
 pub struct Patterned {
     /// The patterns.
@@ -59,13 +67,14 @@ pub struct Wanted {
     pub terms: Vec<Vec<u8>>,
     /// Terms that a clause beside them excludes: beside phrases they are shown where others look for them, too.
     pub excluded: Vec<Vec<u8>>,
+    /// Terms that are out of sight beside phrases: they are not shown, but known to stand there.
+    pub known: Vec<Vec<u8>>,
     /// Phrases.
     pub phrases: Vec<Phrase>,
     /// Spans.
-    pub spans: Vec<Rc<Span>>,
-    /// Whether offsets are stored: without them, words that exclude spans are not seen if nothing else looks for them.
-    pub has_offsets: bool,
-    /// Whether the document's words are stored: then all can be found.
+    pub spans: Vec<Positions>,
+    /// Whether the document's words are stored: then all can be found. Otherwise those that exclude spans, or are excluded, are not
+    /// seen if nothing else looks for them.
     pub sees_all: bool,
     /// Patterns of terms.
     pub patterns: Vec<Patterned>,
@@ -147,21 +156,22 @@ impl Wanted {
                 Sought::Phrase { places, slop, ends } => {
                     wanted.add(places, (*slop, ends.is_some(), note.is_excluded), budget)?;
                 }
-                Sought::Spans(_) if note.is_excluded => {}
-                Sought::Spans(_) if note.is_hidden => return Err(refused("span queries inside of this query")),
                 Sought::Spans(span) => {
                     let mut is_in_all = true;
                     span.each_scored(&mut |term| is_in_all &= is_in(&term.name));
-                    if !is_in_all {
-                        // Of spans of several fields, the words are left.
+                    if is_in_all && !note.is_hidden {
+                        if !wanted.spans.iter().any(|one| Rc::ptr_eq(&one.span, span)) {
+                            let (span, is_excluded) = (span.clone(), note.is_excluded);
+                            wanted.spans.push(Positions { span, is_excluded });
+                        }
+                    } else if !note.is_excluded {
+                        // Of spans of several fields, or out of sight, the words are left that the query names.
                         budget.take(span.bytes(), PART)?;
                         span.each_scored(&mut |term| {
-                            if is_in(&term.name) {
+                            if is_in(&term.name) && !term.is_found {
                                 hidden.push(term.text.clone().into_bytes());
                             }
                         });
-                    } else if !wanted.spans.iter().any(|one| Rc::ptr_eq(one, span)) {
-                        wanted.spans.push(span.clone());
                     }
                 }
                 Sought::Refused(what) => return Err(refused(what)),
@@ -172,11 +182,14 @@ impl Wanted {
             wanted.terms.append(&mut hidden);
             wanted.excluded.clear();
         }
-        sorting::sort_by(&mut wanted.terms, Ord::cmp);
-        wanted.terms.dedup();
-        let Self { terms, excluded, .. } = &mut wanted;
-        sorting::sort_by(excluded, Ord::cmp);
-        excluded.dedup();
+        wanted.known = hidden;
+        let Self {
+            terms, excluded, known, ..
+        } = &mut wanted;
+        for list in [&mut *terms, &mut *excluded, known] {
+            sorting::sort_by(list, Ord::cmp);
+            list.dedup();
+        }
         excluded.retain(|term| terms.binary_search(term).is_err());
         Ok(wanted)
     }
@@ -229,20 +242,15 @@ impl Wanted {
         Ok(())
     }
 
-    /// Whether a term is looked for by itself.
+    /// Whether a term is looked for by itself, be it excluded or not.
     pub fn has_term(&self, term: &[u8]) -> bool {
-        has(&self.terms, term)
-    }
-
-    /// Whether a term is looked for by itself and excluded.
-    pub fn has_excluded(&self, term: &[u8]) -> bool {
-        has(&self.excluded, term)
+        has(&self.terms, term) || has(&self.excluded, term)
     }
 
     /// Whether a term is looked for, in any way.
     pub fn takes(&self, term: &str, budget: &Budget) -> Result<bool, Failure> {
         let bytes = term.as_bytes();
-        if self.has_term(bytes) || self.sees_all && self.has_excluded(bytes) {
+        if has(&self.terms, bytes) || has(&self.known, bytes) || self.sees_all && has(&self.excluded, bytes) {
             return Ok(true);
         }
         for (place, is_excluded) in self.each_place() {
@@ -254,14 +262,14 @@ impl Wanted {
                 return Ok(true);
             }
         }
-        for span in &self.spans {
+        for Positions { span, is_excluded } in &self.spans {
             let mut is_word = false;
             let mut count = 0;
             let mut see = |word: &Term| {
                 count += 1;
-                is_word |= word.text == term;
+                is_word |= word.text == term && (self.sees_all || !is_excluded || word.is_found);
             };
-            match self.has_offsets {
+            match self.sees_all {
                 true => span.each_term(&mut see),
                 false => span.each_scored(&mut see),
             }
@@ -289,13 +297,16 @@ impl Wanted {
     /// Whether any terms are looked for that are not known.
     pub fn has_patterns(&self) -> bool {
         let mut places = self.phrases.iter().flat_map(|phrase| &phrase.places);
-        !self.patterns.is_empty() || places.any(|place| place.are_beginnings)
+        !self.patterns.is_empty()
+            || places.any(|place| place.are_beginnings)
+            || self.spans.iter().any(|one| one.span.has_query())
     }
 
     /// Whether nothing is looked for.
     pub fn is_empty(&self) -> bool {
         let mut places = self.each_place();
         let has_places = places.any(|(place, is_excluded)| !is_excluded || place.are_beginnings);
-        self.terms.is_empty() && !has_places && self.spans.is_empty() && self.patterns.is_empty()
+        let has_spans = self.spans.iter().any(|one| !one.is_excluded || one.span.has_query());
+        self.terms.is_empty() && self.known.is_empty() && !has_places && !has_spans && self.patterns.is_empty()
     }
 }

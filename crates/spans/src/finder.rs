@@ -407,6 +407,7 @@ mod tests {
             words: vec![at],
             name: "t".to_owned(),
             text: at.to_string(),
+            is_found: false,
         }))
     }
 

@@ -1,7 +1,7 @@
 //! What is looked for? A tree of spans, as Lucene 8.11.1's span queries are, and how that prints them.
 
 /// A word of a field.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Term {
     /// The field's number.
     pub field: u16,
@@ -11,6 +11,15 @@ pub struct Term {
     pub name: String,
     /// and the word.
     pub text: String,
+    /// Whether a query found it among the words of an index.
+    pub is_found: bool,
+}
+
+impl PartialEq for Term {
+    /// Whether it is the same word, be it named or found.
+    fn eq(&self, other: &Self) -> bool {
+        self.field == other.field && self.words == other.words && self.name == other.name && self.text == other.text
+    }
 }
 
 /// Which spans.
@@ -115,6 +124,28 @@ impl Span {
             Self::Not { both, .. } => both[0].each_scored(visit),
             other => other.below().iter().for_each(|one| one.each_scored(visit)),
         }
+    }
+
+    /// Whether a query is among them that looks for its words in an index.
+    pub fn has_query(&self) -> bool {
+        match self {
+            Self::Term(term) => term.is_found,
+            Self::Nothing { text, .. } => !text.starts_with("SpanMatchNoDocs"),
+            other => other.below().iter().any(Self::has_query),
+        }
+    }
+
+    /// Leaves nothing of what queries found: where there are no words, Lucene rewrites all such queries alike, but for those that keep
+    /// the best of several.
+    pub fn forget_found(&mut self) {
+        let is_found = |one: &Self| matches!(one, Self::Term(term) if term.is_found);
+        let is_top = match self {
+            Self::Or(list, is_top) if list.iter().all(is_found) => *is_top,
+            Self::Nothing { text, .. } if !text.starts_with("SpanMatchNoDocs") => !text.is_empty(),
+            Self::Term(term) if term.is_found => false,
+            other => return other.below_mut().iter_mut().for_each(Self::forget_found),
+        };
+        *self = Self::Or(Vec::new(), is_top);
     }
 
     /// Visits the lists of terms of all words.

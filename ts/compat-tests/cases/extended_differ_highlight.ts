@@ -11,7 +11,11 @@ interface Shown {
 }
 
 /** What is shown of `fields`; the search's own query is what is looked for, if the options say none. */
-function shown(corpus: CorpusName, fields: object, { query = { match_all: {} }, size = 4, ...options }: Shown): Case {
+export function shown(
+  corpus: CorpusName,
+  fields: object,
+  { query = { match_all: {} }, size = 4, ...options }: Shown,
+): Case {
   const body = { query, size, _source: false, highlight: { fields, ...options } };
   return search(corpus, `${corpus}: ${JSON.stringify(body)}`, body);
 }

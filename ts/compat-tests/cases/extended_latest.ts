@@ -344,6 +344,50 @@ const without = MISSED.flatMap((one) => {
   ].map((aggs) => post("empty", { aggs, size: 0 }));
 });
 
+/** Texts whose clauses are of several kinds, in the order in which they are printed, and words that begin as the last one of a phrase. */
+const texts = [
+  ...[
+    "it | -cotton",
+    "-cotton",
+    "cotton | -it",
+    "it -cotton",
+    "it + -cotton",
+    "-it | -cotton",
+    "& -cotton",
+    "board | -(cotton | it)",
+  ].flatMap((query) => [
+    { simple_query_string: { query, fields: ["name"] } },
+    { simple_query_string: { query, fields: ["name", "description"] } },
+    { simple_query_string: { query, fields: ["description"], default_operator: "and" } },
+  ]),
+  ...["board &", "board", "& board", "board game", "&"].flatMap((query) => [
+    { match_phrase_prefix: { name: { query } } },
+    { match_phrase_prefix: { description: query } },
+    { match_phrase_prefix: { nowhere: query } },
+  ]),
+  ...[
+    'name:board && name:[* TO "grey"}',
+    "+board -cotton",
+    "board && name:{a TO *}",
+    "-cotton",
+    "+board -cotton game",
+  ].map((query) => ({ query_string: { query, fields: ["name"] } })),
+  ...[
+    'name:board && name:[* TO "grey"}',
+    "+board -board",
+    "board && name:{a TO *}",
+    "name:board",
+    "+name:boar -board board",
+  ].map((query) => ({ query_string: { query, type: "phrase_prefix", fields: ["name"] } })),
+  { range: { name: { gt: null, lt: "b" } } },
+  { range: { name: { gt: "a", lt: null } } },
+  { range: { brand: { gt: null, lte: "P" } } },
+].flatMap((query) => [
+  explain("products", "SKU-000827", { query }),
+  explain("products", "SKU-000827", { query: { bool: { must: [query, { term: { sku: "nope" } }] } } }),
+  post("products", { query, explain: true, size: 1, _source: false }),
+]);
+
 /** What random requests found in the end. */
 export const extendedLatest: readonly Case[] = once([
   ...swapped,
@@ -363,4 +407,5 @@ export const extendedLatest: readonly Case[] = once([
   ...covered,
   ...farther,
   ...without,
+  ...texts,
 ]);

@@ -52,6 +52,7 @@ import { extendedHighlight } from "./extended_highlight.js";
 import { extendedHighlightPlain } from "./extended_highlight_plain.js";
 import { extendedHighlightFvh } from "./extended_highlight_fvh.js";
 import { extendedDifferHighlight } from "./extended_differ_highlight.js";
+import { extendedDifferSpans } from "./extended_differ_spans.js";
 import { extendedHits } from "./extended_hits.js";
 import { extendedIndex } from "./extended_index.js";
 import { extendedInnerHits } from "./extended_inner_hits.js";
@@ -182,6 +183,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-highlight-plain": extendedHighlightPlain,
   "extended-highlight-fvh": extendedHighlightFvh,
   "extended-differ-highlight": extendedDifferHighlight,
+  "extended-differ-spans": extendedDifferSpans,
   "extended-hits": extendedHits,
   "extended-index": extendedIndex,
   "extended-inner-hits": extendedInnerHits,

@@ -7,6 +7,7 @@ use super::rewritten_away::is_bool_nothing;
 use super::{Lowering, PART};
 use crate::error::{Failure, Level};
 use crate::plan::{BoolQuery, Query};
+use vitrine_spans::Span;
 
 /// Whether a clause is known to fail once it is asked.
 fn fails(node: &Node) -> bool {
@@ -53,7 +54,44 @@ fn requires_excluded(lowering: &Lowering<'_, '_>, clauses: &Bool) -> Result<bool
         .must_not
         .iter()
         .filter(|clause| matches!(clause, Node::Term { .. } | Node::Absent { .. } | Node::Phrase { .. }));
-    Ok(words.any(|word| clauses.must.contains(word) || clauses.filter.contains(word)))
+    if words.any(|word| clauses.must.contains(word) || clauses.filter.contains(word)) {
+        return Ok(true);
+    }
+    let excluded = spans_of(lowering, &clauses.must_not)?;
+    if excluded.is_empty() {
+        return Ok(false);
+    }
+    for required in spans_of(lowering, &clauses.must)?
+        .iter()
+        .chain(&spans_of(lowering, &clauses.filter)?)
+    {
+        let work = required.0.bytes() as u64 / 8 + 1;
+        lowering.budget.charge(work * excluded.len() as u64, PART)?;
+        if excluded.contains(required) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Returns those of some clauses that are spans, as they are compared, with their boosts.
+fn spans_of(lowering: &Lowering<'_, '_>, clauses: &[Node]) -> Result<Vec<(Span, f32)>, Failure> {
+    let mut list = Vec::new();
+    for clause in clauses {
+        let (inner, boost) = match clause {
+            Node::Boost(inner, boost) => (&**inner, *boost),
+            clause => (clause, 1.0),
+        };
+        if let Node::Spans(spans) = inner {
+            lowering
+                .budget
+                .take(spans.root.bytes() + size_of::<(Span, f32)>(), PART)?;
+            let mut span = spans.root.clone();
+            span.forget_found();
+            list.push((span, boost));
+        }
+    }
+    Ok(list)
 }
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<Node, Failure> {

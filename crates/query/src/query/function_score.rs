@@ -28,6 +28,15 @@ fn is_of_all(query: &Query) -> bool {
     }
 }
 
+/// Whether a query is a `function_score` to Lucene, too, and no boost around one.
+fn is_function_score(query: &Query) -> bool {
+    match query {
+        Query::FunctionScore(query) => float(&query.boost) == 1.0,
+        Query::Named { query, .. } | Query::Wrapper { query } => is_function_score(query),
+        _ => false,
+    }
+}
+
 fn rewriting_faults(lowering: &Lowering<'_, '_>, query: &FunctionScoreQuery) -> Result<(), Failure> {
     let filters = query.functions.iter().filter_map(|function| function.filter.as_ref());
     std::iter::once(&*query.query)
@@ -67,7 +76,11 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, whole: &FunctionScoreQuery) -> 
         filters.push(filter.map_or(Ok(Node::All), |filter| lowering.unnoted().query(filter))?);
     }
     // The real engine comes to the query last.
+    let noted = lowering.noted();
     let node = Box::new(lowering.hidden().query(query)?);
+    if lowering.noted() > noted && is_function_score(query) {
+        lowering.note_scored_twice(noted);
+    }
     // One function for all documents is no mean of several.
     let score_mode = match (list.len(), filters.first()) {
         (1, Some(Node::All)) => FunctionMode::Multiply,

@@ -224,9 +224,9 @@ impl Building<'_, '_, '_> {
                 let length = word.chars().count();
                 budget.take(length * STATE, PART)?;
                 match edits {
-                    0 => self
-                        .lowering
-                        .note_hidden(looked.place, || Sought::Term(word.clone().into_bytes()))?,
+                    0 => self.lowering.note(looked.place, || {
+                        Sought::Pattern(Pattern::Term(word.clone().into_bytes()), multi_term_label(&[term]))
+                    })?,
                     _ if self.lowering.notes.is_some() => {
                         let automaton = Levenshtein::new(&word, prefix, edits, *transpositions);
                         self.lowering

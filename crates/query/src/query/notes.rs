@@ -107,6 +107,7 @@ impl<'l> Lowering<'l, '_> {
             is_counted: notes.is_counted,
             is_excluded: false,
             is_elsewhere: false,
+            is_scored_twice: false,
             is_pattern: false,
             weight: 1.0,
             is_unweighed: notes.is_unweighed,
@@ -217,6 +218,15 @@ impl<'l> Lowering<'l, '_> {
         }
     }
 
+    /// Says of the notes from one on that they are in a `function_score` right inside of another one.
+    pub(super) fn note_scored_twice(&self, from: usize) {
+        if let Some(notes) = self.notes {
+            for note in notes.list.borrow_mut().iter_mut().skip(from) {
+                note.is_scored_twice = true;
+            }
+        }
+    }
+
     /// Says of the notes from one on that they are of a pattern.
     #[inline]
     pub(super) fn note_pattern(&self, from: usize) {
@@ -240,43 +250,34 @@ impl<'l> Lowering<'l, '_> {
         Lowering { notes: None, ..*self }
     }
 
+    /// Lowers what is noted in another way.
+    #[inline]
+    fn noting(&self, change: impl FnOnce(&mut Notes<'l>)) -> Self {
+        let mut notes = self.notes;
+        if let Some(notes) = &mut notes {
+            change(notes);
+        }
+        Lowering { notes, ..*self }
+    }
+
     /// Lowers what is out of sight to who looks for phrases.
     pub(super) fn hidden(&self) -> Self {
-        let notes = self.notes.map(|notes| Notes {
-            is_hidden: true,
-            ..notes
-        });
-        Lowering { notes, ..*self }
+        self.noting(|notes| notes.is_hidden = true)
     }
 
     /// Lowers terms of which so many have to be there; they are out of sight to who looks for phrases.
     pub(super) fn counted(&self) -> Self {
-        let notes = self.notes.map(|notes| Notes {
-            is_hidden: true,
-            is_counted: true,
-            is_unweighed: true,
-            ..notes
-        });
-        Lowering { notes, ..*self }
+        self.hidden().unweighed().noting(|notes| notes.is_counted = true)
     }
 
     /// Lowers what is asked for its words alone.
     pub(super) fn unweighed(&self) -> Self {
-        let notes = self.notes.map(|notes| Notes {
-            is_unweighed: true,
-            ..notes
-        });
-        Lowering { notes, ..*self }
+        self.noting(|notes| notes.is_unweighed = true)
     }
 
     /// Lowers what intervals look for.
     pub(super) fn of_intervals(&self) -> Self {
-        let notes = self.notes.map(|notes| Notes {
-            is_of_intervals: true,
-            is_unweighed: true,
-            ..notes
-        });
-        Lowering { notes, ..*self }
+        self.unweighed().noting(|notes| notes.is_of_intervals = true)
     }
 
     /// Notes what a field type made of a value.

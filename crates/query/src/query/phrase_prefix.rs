@@ -4,6 +4,7 @@
 use super::r#match::MAX_CLAUSES;
 use super::match_phrase::{check_sources, shingles};
 use super::node::{AsIf, Bool, NODE, Node};
+use super::said::{self, Kind};
 use super::sought::Sought;
 use super::{LOOK_UP, Lowering, PART, VISIT, phrases};
 use crate::error::{Cause, Failure};
@@ -179,7 +180,7 @@ pub(super) fn first_words(
     Ok(found)
 }
 
-/// Any of some words, each scored by itself.
+/// Any of some words, each scored by itself. Which fields they are of is not looked at where documents may be nested objects.
 fn any_of(lowering: &Lowering<'_, '_>, field: u16, ordinals: Vec<u32>) -> Result<Node, Failure> {
     if ordinals.len() > MAX_CLAUSES {
         let reason = format!("maxClauseCount is set to {MAX_CLAUSES}");
@@ -191,10 +192,14 @@ fn any_of(lowering: &Lowering<'_, '_>, field: u16, ordinals: Vec<u32>) -> Result
         ordinal,
         frequency: AsIf::default(),
     };
-    Ok(Node::Bool(Bool {
+    let any = Node::Bool(Bool {
         should: ordinals.into_iter().map(term).collect(),
         ..Bool::default()
-    }))
+    });
+    Ok(match lowering.explains {
+        true => said::wrap(any, String::new(), Kind::Rewritten, None),
+        false => any,
+    })
 }
 
 /// Beginnings that are terms of a field of their own; several count as one.

@@ -7,6 +7,7 @@ mod looked;
 use super::r#match::{EXPANSIONS, MAX_CLAUSES, Options};
 use super::minimum_should_match::resolve;
 use super::node::{Bool, NODE, Node};
+use super::said::refused;
 use super::several::Several;
 use super::{CLAUSE, Lowering, PART, float};
 use crate::error::{Cause, Failure};
@@ -92,11 +93,12 @@ struct Made {
     has_clauses: bool,
 }
 
-#[derive(Clone, Copy, PartialEq)]
+/// In the order in which clauses of the kinds are printed.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Occur {
     Must,
-    Should,
     MustNot,
+    Should,
 }
 
 impl Query<'_, '_, '_> {
@@ -173,6 +175,10 @@ impl Query<'_, '_, '_> {
         if list.len() > MAX_CLAUSES {
             let cause = Cause::new("too_many_clauses", format!("maxClauseCount is set to {MAX_CLAUSES}"));
             return Err(self.fault(cause));
+        }
+        if self.lowering.explains && !list.is_sorted_by(|(one, _), (next, _)| one <= next) {
+            // In which order they came is lost.
+            return Err(refused("a text whose clauses are of several kinds"));
         }
         let mut joined = Bool::default();
         for (occur, node) in list {

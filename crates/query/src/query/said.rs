@@ -10,8 +10,8 @@ use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Lowered, Printing};
 use crate::plan::{
-    MatchBoolPrefixQuery, MatchPhraseQuery, MatchQuery, MultiMatchQuery, MultiMatchType, Query, RegexpQuery, Scalar,
-    ZeroTermsQuery,
+    MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery, MatchQuery, MultiMatchQuery, MultiMatchType, Query,
+    RegexpQuery, Scalar, ZeroTermsQuery,
 };
 use crate::sorting;
 
@@ -263,7 +263,12 @@ impl Lowering<'_, '_> {
             | Query::MultiMatch(MultiMatchQuery {
                 kind: MultiMatchType::PhrasePrefix,
                 ..
-            }) if has_clauses(&node) => "words that begin as the last one of a phrase",
+            })
+            | Query::QueryString { .. }
+                if has_begun(&node) =>
+            {
+                "words that begin as the last one of a phrase"
+            }
             Query::TermsSet(_) => "[terms_set]",
             Query::Intervals(_) => "[intervals]",
             Query::RankFeature(_) => "[rank_feature]",
@@ -275,9 +280,6 @@ impl Lowering<'_, '_> {
                 kind: MultiMatchType::CombinedFields,
                 ..
             }) => "[combined_fields]",
-            Query::QueryString { .. } | Query::SimpleQueryString { .. } if is_mixed(&node) => {
-                "a text whose clauses are of several kinds"
-            }
             Query::Exists { .. } if matches!(&node, Node::Constant(inner) if matches!(**inner, Node::Bool(_))) => {
                 "[exists] of several fields"
             }
@@ -314,6 +316,13 @@ impl Lowering<'_, '_> {
                 ..
             })
             | Query::MatchPhrase(MatchPhraseQuery {
+                field,
+                query,
+                analyzer,
+                zero_terms_query: ZeroTermsQuery::None,
+                ..
+            })
+            | Query::MatchPhrasePrefix(MatchPhrasePrefixQuery {
                 field,
                 query,
                 analyzer,
@@ -391,26 +400,15 @@ fn filtered(node: Node, by: String) -> Node {
     })
 }
 
-fn has_clauses(node: &Node) -> bool {
-    matches!(node, Node::Bool(_)) || node.below().any(has_clauses)
-}
-
-/// Whether clauses are of several kinds: in which order they came is lost.
-fn is_mixed(node: &Node) -> bool {
-    let here = match node {
-        Node::Bool(Bool {
-            must,
-            filter,
-            should,
-            must_not,
-            ..
-        }) => {
-            let kinds = [must, filter, should, must_not];
-            kinds.into_iter().filter(|kind| !kind.is_empty()).count() > 1
+/// Whether several words that begin as one does are clauses.
+fn has_begun(node: &Node) -> bool {
+    let is_here = match node {
+        Node::Said(inner, said) if said.text.is_empty() && said.kind == Kind::Rewritten => {
+            matches!(&**inner, Node::Bool(clauses) if clauses.len() > 1)
         }
         _ => false,
     };
-    here || node.below().any(is_mixed)
+    is_here || node.below().any(has_begun)
 }
 
 /// Whether a field is one of documents of the catalog.

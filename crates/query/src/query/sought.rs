@@ -181,6 +181,8 @@ pub struct Noted {
     pub is_elsewhere: bool,
     /// Whether a clause beside it excludes all documents: Lucene drops it once it rewrites the query, which only `unified` asks for.
     pub is_excluded: bool,
+    /// Whether it is in a `function_score` right inside of another one: of those `plain` knows words alone, but not always.
+    pub is_scored_twice: bool,
     /// Whether it is a pattern that takes one term, which is looked for if there is one.
     pub is_pattern: bool,
     /// The boosts around it.

@@ -130,6 +130,7 @@ impl<'a> Lowering<'_, 'a> {
                 words: Vec::new(),
                 name: name.to_owned(),
                 text,
+                is_found: false,
             })));
         };
         let kind = found.kind.name();
@@ -148,6 +149,7 @@ impl<'a> Lowering<'_, 'a> {
             words: ordinal.into_iter().collect(),
             name: found.name.clone(),
             text: super::said_terms::term(&term),
+            is_found: false,
         })))
     }
 
@@ -295,6 +297,7 @@ impl<'a> Lowering<'_, 'a> {
                 words: vec![word],
                 name: name.to_owned(),
                 text: super::said_terms::term(text),
+                is_found: true,
             }))
         };
         let is_top = size_of_top(method).is_some() || is_top(query);
@@ -365,6 +368,7 @@ impl<'a> Lowering<'_, 'a> {
                 words: ordinal.into_iter().collect(),
                 name: other.name.clone(),
                 text: value.to_owned(),
+                is_found: false,
             }));
         }
         let beginning = found.kind.prefix(value, self.context(&found.name));
@@ -387,6 +391,7 @@ impl<'a> Lowering<'_, 'a> {
             words: if is_long { begun.collect() } else { Vec::new() },
             name: format!("{}.{BEGINNINGS}", found.name),
             text: value.to_owned(),
+            is_found: false,
         }))
     }
 }

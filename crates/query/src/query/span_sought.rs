@@ -84,6 +84,7 @@ impl Lowering<'_, '_> {
                 words: Vec::new(),
                 name: name.to_owned(),
                 text,
+                is_found: true,
             }))
         };
         *list = texts.into_iter().map(made).collect();

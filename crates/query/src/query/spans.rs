@@ -91,6 +91,11 @@ impl Lowering<'_, '_> {
                 fields.push(term.field);
             }
         });
+        // A query that finds nothing is looked for, too.
+        if fields.is_empty() && root.has_query() {
+            let found = self.field(root.field().unwrap_or_default());
+            fields.extend(found.map(|(place, _)| place));
+        }
         fields
             .into_iter()
             .try_for_each(|field| self.note(field, || Sought::Spans(all.clone())))
