@@ -1,21 +1,18 @@
 //! Which words of a field's texts are shown, and how? What the real engine's `highlight` makes of a hit.
 
-use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::cell::RefCell;
 
-use super::field::{Field, scan, share};
-use super::wanted::Wanted;
+use super::asked::{Asked, LookedFor, Named, looks_anywhere, noted};
+use super::field::{Field, share};
 use super::{PART, fvh, own, plain, texts, unified};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::java::hash_map;
 use crate::json::{Value, write_string};
-use crate::mapping::simple_match;
-use crate::plan::{self, HighlightField, Query};
+use crate::plan::{self, HighlightField};
 use crate::query::Lowering;
-use crate::query::notes::Notes;
-use crate::query::sought::{Noted, Sought};
+use crate::query::sought::Sought;
 use crate::stored;
 
 /// Shows fields of hits.
@@ -31,12 +28,6 @@ pub struct Highlighter<'f> {
     image: &'f Index<'f>,
     /// What was made of hits in the order of their documents, where that matters.
     made: RefCell<Vec<(u32, Vec<u8>)>>,
-}
-
-/// Names in the order of a map into which they were put one after the other.
-fn in_map(names: Vec<&str>) -> Vec<&str> {
-    let order = hash_map::iteration_order(names.iter().copied());
-    order.into_iter().map(|at| names[at]).collect()
 }
 
 /// Returns what is wrong with the type of a highlighter.
@@ -63,139 +54,37 @@ pub fn check(lowering: &Lowering<'_, '_>, plan: &plan::Highlight) -> Result<(), 
         .try_for_each(|noted| noted.map(drop))
 }
 
-/// Whether what is looked for in one field is looked for in others.
-fn looks_anywhere(plan: &plan::Highlight) -> bool {
-    plan.fields.iter().any(|field| !field.require_field_match)
-}
-
-/// Returns what a query looks for. Where it is not the search's own, its faults stand for themselves.
-fn noted(
-    lowering: &Lowering<'_, '_>,
-    query: &Query,
-    (is_own, is_anywhere): (bool, bool),
-) -> Result<Vec<Noted>, Failure> {
-    let list = RefCell::new(Vec::new());
-    let last = Cell::new(None);
-    let noting = Lowering {
-        notes: Some(Notes::new(&list, &last, is_anywhere)),
-        names: None,
-        is_unwrapped: is_own || lowering.is_unwrapped,
-        ..*lowering
-    };
-    noting.query(query)?;
-    Ok(list.into_inner())
-}
-
 impl<'f> Highlighter<'f> {
     /// Reads what a request says.
     pub fn new(lowering: &Lowering<'f, 'f>, plan: &plan::Highlight) -> Result<Self, Failure> {
-        let (mapping, budget) = (lowering.mapping, lowering.budget);
-        let is_anywhere = looks_anywhere(plan);
-        let of_search = lowering
-            .asked
-            .map(|query| noted(lowering, query, (false, is_anywhere)))
-            .transpose()?;
-        let mut of_search = of_search.unwrap_or_default();
-        if lowering.searched.is_some_and(|searched| searched.is_weightless) {
-            let weighed = of_search.iter_mut().filter(|note| !note.is_unweighed);
-            weighed.for_each(|note| note.weight = 0.0);
-        }
-        let of_all = plan
-            .query
-            .as_ref()
-            .map(|query| noted(lowering, query, (true, is_anywhere)))
-            .transpose()?;
+        let looked_for = LookedFor::new(lowering, plan)?;
         let mut fields: Vec<Field<'f>> = Vec::new();
         let mut fault = None;
         for options in &plan.fields {
             fault = fault.or_else(|| unknown(options));
-            let own = options
-                .query
-                .as_ref()
-                .map(|query| noted(lowering, query, (true, is_anywhere)))
-                .transpose()?;
-            let noted = own.as_ref().or(of_all.as_ref()).unwrap_or(&of_search);
+            let noted = looked_for.by(lowering, options.query.as_ref())?;
+            let noted = noted.as_ref();
             let by_vectors = match options.kind == "fvh" {
                 true => Some(fvh::looked_for(lowering, noted, options)?),
                 false => None,
             };
-            let is_pattern = options.field.contains('*');
-            let mut key = None;
-            let mut names: Vec<(&str, u16)> = Vec::new();
-            let constant = (options.field == own::INDEX && by_vectors.is_none()).then(|| lowering.name.to_owned());
-            if constant.is_some() {
-                names.push((own::INDEX, 0));
-            } else if is_pattern {
-                budget.charge(mapping.fields.len() as u64 * 16, PART)?;
-                // They are in a map, from which those that a pattern matches go through a set.
-                let mut all = in_map(mapping.names());
-                if options.field != "*" {
-                    all.retain(|name| simple_match(&options.field, name));
-                    all = in_map(all);
-                }
-                names.extend(all.into_iter().filter_map(|name| Some((name, mapping.field(name)?))));
-            } else if let Some(number) = mapping.field(&options.field) {
-                names.push((&options.field, number));
-            } else if let Some((number, _)) = mapping.key_of(&options.field) {
-                key = mapping.path_of_key(&options.field);
-                names.push((&options.field, number));
-            } else {
+            let asked = Asked {
+                options,
+                noted,
+                by_vectors,
+            };
+            let Some(Named {
+                names,
+                mut key,
+                is_index,
+            }) = Named::find(lowering, options)?
+            else {
                 fault = fault.or_else(|| own::fault(options, noted));
-            }
+                continue;
+            };
             for (name, number) in names {
-                let found = mapping.get(number);
-                let own_name = match constant {
-                    Some(_) => own::INDEX,
-                    None => &found.name,
-                };
-                let shown = match constant {
-                    Some(_) => own::shown(),
-                    None => found.kind.shown(),
-                };
-                if is_pattern && !(shown.fits_patterns && (by_vectors.is_none() || shown.has_vectors)) {
+                let Some(field) = asked.field(lowering, (name, number), (key.take(), is_index))? else {
                     continue;
-                }
-                budget.charge(256, PART)?;
-                let is_any = !options.require_field_match;
-                let is_plain = options.kind == "plain";
-                let is_unified = !is_plain && by_vectors.is_none();
-                let is_in = |name: &str| is_any || name == own_name;
-                let of_field: &[Noted] = if is_unified { noted } else { &[] };
-                let mut wanted = Wanted::new(of_field, (own_name, is_any), budget)?;
-                wanted.sees_all = shown.has_offsets && (shown.has_vectors || !wanted.has_patterns());
-                let kept = noted.iter().filter(|note| is_plain && is_in(&note.field));
-                budget.take(noted.len() * size_of::<Noted>() * usize::from(is_plain), PART)?;
-                let kept: Vec<Noted> = kept.cloned().collect();
-                let joined = found.kind.joined().filter(|_| constant.is_none()).cloned();
-                let analyzer = match shown.has_words && joined.is_none() && constant.is_none() {
-                    true => found.kind.analyzers().into_iter().next().map(|(_, analyzer)| analyzer),
-                    false => None,
-                };
-                let scan = scan(options, &shown);
-                let vectors = by_vectors
-                    .as_ref()
-                    .map(|trees| fvh::Vectors::new(lowering, number, (options, &shown), trees));
-                let field = Field {
-                    named: name.to_owned(),
-                    name: own_name,
-                    options: options.copied(),
-                    analyzer,
-                    joined,
-                    constant: constant.clone(),
-                    is_key: key.is_some(),
-                    paths: match key.take() {
-                        Some(path) => vec![path],
-                        None if shown.is_nowhere => Vec::new(),
-                        None => texts::paths(mapping, number),
-                    },
-                    is_here: mapping.place(number, lowering.space) != mapping.nowhere(),
-                    wanted: Rc::new(wanted),
-                    noted: Rc::new(kept),
-                    is_plain,
-                    wait_for: Cell::new(-1),
-                    scan,
-                    shown,
-                    vectors: vectors.transpose()?.map(Box::new),
                 };
                 match fields.iter_mut().find(|field| field.named == name) {
                     Some(before) => *before = field,

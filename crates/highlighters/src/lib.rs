@@ -1,5 +1,6 @@
 //! What do highlighters show of a hit's fields?
 
+mod asked;
 mod field;
 mod flat;
 mod fvh;
