@@ -62,7 +62,7 @@ impl LookedFor {
             .map(|query| noted(lowering, query, (false, is_anywhere)))
             .transpose()?;
         let mut of_search = of_search.unwrap_or_default();
-        if lowering.searched.is_some_and(|searched| searched.is_weightless) {
+        if lowering.searched.is_some_and(|searched| searched.is_weightless()) {
             let weighed = of_search.iter_mut().filter(|note| !note.is_unweighed);
             weighed.for_each(|note| note.weight = 0.0);
         }

@@ -38,6 +38,7 @@ import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
 import { extendedAnalyze } from "./extended_analyze.js";
 import { extendedCat } from "./extended_cat.js";
+import { extendedChanged } from "./extended_changed.js";
 import { extendedClients } from "./extended_clients.js";
 import { extendedCollapse } from "./extended_collapse.js";
 import { extendedDifferC } from "./extended_differ_c.js";
@@ -67,6 +68,7 @@ import { extendedReads } from "./extended_reads.js";
 import { extendedRescore } from "./extended_rescore.js";
 import { extendedScroll } from "./extended_scroll.js";
 import { extendedSearch } from "./extended_search.js";
+import { extendedShown } from "./extended_shown.js";
 import { extendedSlice } from "./extended_slice.js";
 import { extendedSpan } from "./extended_span.js";
 import { extendedSpanComposed } from "./extended_span_composed.js";
@@ -169,6 +171,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,
   "extended-cat": extendedCat,
+  "extended-changed": extendedChanged,
   "extended-clients": extendedClients,
   "extended-collapse": extendedCollapse,
   "extended-differ-c": extendedDifferC,
@@ -198,6 +201,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-rescore": extendedRescore,
   "extended-scroll": extendedScroll,
   "extended-search": extendedSearch,
+  "extended-shown": extendedShown,
   "extended-slice": extendedSlice,
   "extended-span": extendedSpan,
   "extended-span-composed": extendedSpanComposed,

@@ -57,7 +57,7 @@ struct TopHits<'a> {
     of_batch: Vec<f32>,
     fetch: Fetch<'a>,
     /// What has the queries whose names are shown, where hits are whole documents.
-    searched: Option<&'a Searched>,
+    searched: Option<&'a Searched<'a>>,
     /// The queries whose names are shown, where hits are nested objects.
     of_objects: Vec<(String, Node)>,
     space: u16,
@@ -129,7 +129,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         Some(shown) => InnerHits::new(lowering, shown, reprints)?,
         None => None,
     };
-    if lowering.searched.is_some_and(|searched| searched.is_rescored) {
+    if lowering.searched.is_some_and(|searched| !searched.rescores.is_empty()) {
         let reason = "[top_hits] beside [rescore] is not supported";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }

@@ -29,7 +29,6 @@ use crate::plan::{Count, Explain, Moment, Scalar, Search, Until};
 use crate::query::inner_hits::AllShown;
 use crate::query::node::Node;
 use crate::query::rewritten_away;
-use crate::query::said::refused;
 use crate::query::scorer::{self, Made};
 use crate::query::{Keyed, Lowering, Searched, boost};
 use crate::rooms::Rooms;
@@ -133,8 +132,9 @@ impl<'s, 'a> Shard<'s, 'a> {
         lowering.late = Some(&late);
         let searched = Searched {
             reprints: plan.reprint_source,
-            is_rescored: !plan.rescore.is_empty(),
-            is_weightless: plan.boost.as_deref().and_then(parse_float) == Some(0.0),
+            rescores: &plan.rescore,
+            is_explained: plan.parts.as_ref().is_some_and(|parts| parts.explain),
+            boost: plan.boost.as_deref(),
             ..Searched::default()
         };
         lowering.searched = Some(&searched);
@@ -240,14 +240,6 @@ impl<'s, 'a> Shard<'s, 'a> {
             let what = "a [min_score] that no document of a [match_all] reaches";
             forgotten::check(&plan.aggs, what, false)?;
         }
-        if parts.is_some_and(|parts| parts.explain) {
-            if plan.boost.is_some() {
-                return Err(refused("a search with [indices_boost]"));
-            }
-            if !rescores.is_empty() {
-                return Err(refused("a search with [rescore]"));
-            }
-        }
         keys.check_values(wanted > 0)?;
         boost::check(self.index, &node, scored)?;
         if let Some(node) = &filter {
@@ -296,7 +288,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             }
         };
         for rescore in &rescores {
-            rescore.apply(self.index, &mut hits, budget)?;
+            rescore.apply(self.index, &mut hits, &searched, budget)?;
         }
         // Buckets are put in order before hits are fetched.
         let finished = collectors.finish(budget)?;
@@ -434,7 +426,7 @@ impl<'s, 'a> Shard<'s, 'a> {
                 index: self.index,
                 budget,
             };
-            is_match = explainer.write(At { space: ROOT, document }, &node, &mut json)?;
+            is_match = explainer.write(At { space: ROOT, document }, &node, &mut std::iter::empty(), &mut json)?;
         }
         outcome.start();
         outcome.put(&Explained {

@@ -3,12 +3,13 @@
 
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
+use crate::explain::rescore::combined;
 use crate::hits::hit::Hit;
 use crate::index::Index;
-use crate::plan::{Rescore as Plan, RescoreMode};
+use crate::plan::Rescore as Plan;
 use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
-use crate::query::{Lowering, boost, float};
+use crate::query::{Lowering, Searched, boost, float};
 use crate::score::{Context, Target};
 use crate::sorting;
 use crate::window::{Bits, Sums, WINDOW, WORDS, window_of, zero_sums};
@@ -60,7 +61,13 @@ impl<'r> Rescore<'r> {
     }
 
     /// Changes the scores of the first hits, and their order.
-    pub fn apply(&self, index: &Index<'_>, hits: &mut [Hit], budget: &Budget) -> Result<(), Failure> {
+    pub fn apply(
+        &self,
+        index: &Index<'_>,
+        hits: &mut [Hit],
+        searched: &Searched<'_>,
+        budget: &Budget,
+    ) -> Result<(), Failure> {
         if hits.is_empty() {
             // Without hits the query is not run, and its faults do not show.
             return Ok(());
@@ -79,6 +86,12 @@ impl<'r> Rescore<'r> {
         let (first, second) = (float(query_weight), float(rescore_query_weight));
         let (window, rest) = hits.split_at_mut(self.window().min(hits.len()));
         let found = self.scores(index, window, budget)?;
+        if searched.is_explained {
+            budget.take(size_of_val(window), PART)?;
+            let mut documents: Vec<u32> = window.iter().map(|hit| hit.document).collect();
+            documents.sort_unstable();
+            searched.rescored.borrow_mut().push(documents);
+        }
         for (hit, found) in window.iter_mut().zip(&found) {
             let own = hit.score * first;
             hit.score = found.map_or(own, |found| combined(*score_mode, own, found * second));
@@ -128,18 +141,5 @@ impl<'r> Rescore<'r> {
             sums.fill(0.0);
         }
         Ok(found)
-    }
-}
-
-fn combined(mode: RescoreMode, first: f32, second: f32) -> f32 {
-    match mode {
-        RescoreMode::Avg => (first + second) / 2.0,
-        // Java's zeros have signs.
-        RescoreMode::Max if first == second => f32::from_bits(first.to_bits() & second.to_bits()),
-        RescoreMode::Min if first == second => f32::from_bits(first.to_bits() | second.to_bits()),
-        RescoreMode::Max => first.max(second),
-        RescoreMode::Min => first.min(second),
-        RescoreMode::Total => first + second,
-        RescoreMode::Multiply => first * second,
     }
 }

@@ -55,17 +55,24 @@ impl<'k> Distances<'k> {
                 check(*point, &key.field).map_err(shard)?;
             }
             if key.validation == Validation::Coerce {
-                let no_number = || shard(read::wrong("cannot normalize the point - not a number"));
-                *point = point.normalized().ok_or_else(no_number)?;
+                *point = point.normalized().unwrap_or(*point);
             }
         }
         let is_nearest = !reverse && mode == Mode::Min && unit == 1.0 && from.len() == 1 && key.nested.is_none();
+        if !is_nearest && from.iter().any(|point| point.lat.is_nan() || point.lon.is_nan()) {
+            // In the real engine distances from it are none, and hits come in the order in which its heap meets them.
+            let reason = "[_geo_distance] from a point without coordinates is not supported";
+            return Err(request(Cause::illegal_argument(reason)));
+        }
         let children = |field| {
             let nested = key.nested.as_deref();
             nested.map(|nested| Children::new(lowering, field, nested)).transpose()
         };
         let Some(data) = lowering.field_data(&key.field)? else {
             if key.ignore_unmapped {
+                if is_nearest {
+                    from.iter().try_for_each(|point| point.check()).map_err(shard)?;
+                }
                 let children = children(None)?;
                 let unit = Some(unit).filter(|_| !is_nearest);
                 return Ok((

@@ -1,7 +1,7 @@
 //! What is a hit compared by? The score, its place in the index, or the values of a field: numbers or terms.
 
 use super::distances::Distances;
-use super::nested::{Below, Children};
+use super::nested::{Below, Children, may_find};
 use super::numbers::{Numbers, read_missing};
 use super::terms::{BEFORE_ALL, TermKey};
 use crate::date::nanos;
@@ -182,7 +182,10 @@ impl<'k> Key<'k> {
         }
         data.kind.check_sort().map_err(shard)?;
         let format = data.format(options.format, None).map_err(shard)?;
-        let is_unsupported = mode == Mode::Median && children.as_ref().is_some_and(Children::has_some);
+        let is_unsupported = match nested {
+            Some(nested) if mode == Mode::Median => may_find(lowering, nested)?,
+            _ => false,
+        };
         let mut unread = None;
         let values = match values {
             DocValues::Numbers(encoding) => {

@@ -16,6 +16,7 @@ use crate::plan::{Query, Scalar, Sort};
 use crate::query::Lowering;
 use crate::spaces::interleaved;
 use crate::values::encoding::Encoding;
+use vitrine_wire::date::math;
 
 use super::hit::Hit;
 use key::{Key, Source};
@@ -124,8 +125,8 @@ impl<'k> SortKeys<'k> {
         }
         let mut after = Vec::with_capacity(values.len());
         for (key, value) in self.keys.iter().zip(values) {
-            let raw =
-                after::read(&key.source, value, &key.name, key.reverse).map_err(|cause| Failure::shard(400, cause))?;
+            let raw = after::read(&key.source, value, &key.name, key.reverse)
+                .map_err(|cause| Failure::shard(math::status(&cause), cause))?;
             after.push(if key.reverse { !raw } else { raw });
         }
         self.after = Some(after);

@@ -127,13 +127,6 @@ impl<'k> Children<'k> {
         })
     }
 
-    /// Whether any counts.
-    pub(super) fn has_some(&self) -> bool {
-        self.filter
-            .as_ref()
-            .is_none_or(|filter| filter.iter().any(|&bits| bits != 0))
-    }
-
     /// Units of work that a document takes, on the average.
     pub(super) fn work(&self) -> u64 {
         self.work
@@ -187,6 +180,26 @@ impl<'k> Children<'k> {
         });
         found
     }
+}
+
+/// Whether the filters may find a document, of any space: the real engine has a scorer for them.
+pub(super) fn may_find(lowering: &Lowering<'_, '_>, nested: &NestedSort) -> Result<bool, Failure> {
+    let mut level = Some(nested);
+    while let Some(nested) = level {
+        if let Some(query) = &nested.filter {
+            let mut is_none = true;
+            for space in 0..lowering.mapping.spaces.len() as u16 {
+                let node = lowering.elsewhere(space).query(query)?.rewritten(lowering.budget)?;
+                let made = scorer::make_in(lowering.index, space, &node, 1.0, false, lowering.budget)?;
+                is_none &= made.scorer.is_none();
+            }
+            if is_none {
+                return Ok(false);
+            }
+        }
+        level = nested.nested.as_deref();
+    }
+    Ok(true)
 }
 
 /// Refuses a filter that finds documents of other spaces than its own where that matters to the real engine, which asks all: it

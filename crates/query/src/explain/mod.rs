@@ -6,6 +6,7 @@ mod clauses;
 mod functions;
 mod nested;
 mod printed;
+pub mod rescore;
 mod spans;
 mod terms;
 pub mod tree;
@@ -20,6 +21,7 @@ use crate::query::said::{Kind, refused};
 use crate::query::scorer;
 use crate::score::{Context, Target};
 use crate::window::{self, Bits, Sums, WINDOW, WORDS};
+use rescore::Change;
 use tree::Explanation;
 
 /// The name of this part of a request in errors of the budget.
@@ -49,10 +51,19 @@ pub struct Explainer<'e> {
 }
 
 impl Explainer<'_> {
-    /// Explains a rewritten query, and writes that as JSON. Returns whether the document matches.
-    pub fn write(&self, at: At, node: &Node, out: &mut Vec<u8>) -> Result<bool, Failure> {
+    /// Explains a rewritten query, and what changed the score since, and writes that as JSON. Returns whether the document matches.
+    pub fn write<'n>(
+        &self,
+        at: At,
+        node: &Node,
+        changes: &mut dyn Iterator<Item = Change<'n>>,
+        out: &mut Vec<u8>,
+    ) -> Result<bool, Failure> {
         let held = self.budget.held();
-        let explanation = self.explain(at, node, 1.0)?;
+        let mut explanation = self.explain(at, node, 1.0)?;
+        for change in changes {
+            explanation = self.changed(at, explanation, &change)?;
+        }
         let before = out.len();
         explanation.write(out);
         self.budget.give((self.budget.held() - held) as usize);

@@ -146,7 +146,7 @@ pub struct Lowering<'l, 'a> {
     /// Whether an aggregation stands inside a `nested`, however far down.
     pub is_inside_nested: bool,
     /// What a search knows that its aggregations ask for; nothing outside of one.
-    pub searched: Option<&'l Searched>,
+    pub searched: Option<&'l Searched<'l>>,
     /// Whether an aggregation stands inside a `global`, where all documents have the score 1.
     pub is_in_global: bool,
     /// What the search asks for.

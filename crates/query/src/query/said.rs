@@ -4,7 +4,7 @@
 use super::id_terms::uid;
 use super::node::{Bool, Node};
 use super::said_terms::{self, range, term};
-use super::{Lowering, PART, rewritten_away};
+use super::{Lowering, PART, boost, rewritten_away};
 use crate::error::{Cause, Failure};
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
@@ -374,6 +374,15 @@ impl Lowering<'_, '_> {
 
     /// Lowers a query as the real engine has it where it explains one, whatever it is for.
     pub fn to_explain_alone(&self, query: &Query) -> Result<Node, Failure> {
+        let node = self.to_explain_unweighed(query)?;
+        match self.searched.and_then(|searched| searched.boost) {
+            Some(boost) => boost::weighted(node, boost),
+            None => Ok(node),
+        }
+    }
+
+    /// The same, without what the index weighs.
+    pub fn to_explain_unweighed(&self, query: &Query) -> Result<Node, Failure> {
         let lowering = Lowering {
             explains: true,
             names: None,

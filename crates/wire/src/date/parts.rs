@@ -40,6 +40,11 @@ impl Parts {
         named: Option<Zone>,
     ) -> Result<Instant, Unread> {
         let local = self.local(reading, round_up)?;
+        // Room for the offset.
+        let is_far = local.unsigned_abs() >= (i64::MAX - 2 * DAY) as u64;
+        if is_far && named.unwrap_or(zone).fixed_offset() != Some(0) {
+            return Err(Unread::Overflow);
+        }
         let nanos = self.nano.unwrap_or(if round_up { Instant::LAST } else { 0 });
         Ok(Instant {
             millis: named.map_or_else(|| zone.instant(local), |zone| zone.resolve(local, None)),
@@ -65,8 +70,9 @@ impl Parts {
             in_range(name, value, 0, most, most).map_err(Unread::Invalid)?;
         }
         let days = days?;
-        // The day of the week is compared for upper bounds alone: from Monday, which is 1.
-        if let (true, Some(given)) = (round_up, self.name_of_day)
+        // The day of the week is compared for upper bounds, and where the date is put together early: from Monday, which is 1.
+        let is_compared = round_up || self.is_early(reading) && !reading.named;
+        if let (true, Some(given)) = (is_compared, self.name_of_day)
             && (days - given).rem_euclid(7) != 0
         {
             return Err(conflict("DayOfWeek", weekday_of(days), weekday_of(given), days));
@@ -77,15 +83,21 @@ impl Parts {
             return Err(Unread::Invalid(why));
         }
         let millis = ((hour * 60 + minute) * 60 + second) * 1000 + fill(self.nano, 999_999_999) / 1_000_000;
-        // Two days of room for the offset that comes next.
         let local = days.checked_mul(DAY).and_then(|day| day.checked_add(millis));
-        local
-            .filter(|local| local.unsigned_abs() < (i64::MAX - 2 * DAY) as u64)
-            .ok_or(Unread::Overflow)
+        local.ok_or(Unread::Overflow)
+    }
+
+    /// Whether the date is put together while it is read: its year is none of an era.
+    fn is_early(&self, reading: &Reading) -> bool {
+        reading.named || self.year.is_some() && !self.of_era
     }
 
     fn days(&self, reading: &Reading, round_up: bool) -> Result<i64, Unread> {
-        let invalid = if reading.named { Unread::Invalid } else { Unread::NoDate };
+        let invalid = if self.is_early(reading) {
+            Unread::Invalid
+        } else {
+            Unread::NoDate
+        };
         if let Some(year) = self.week_year {
             return self.days_of_week(year, reading, round_up);
         }
@@ -98,7 +110,8 @@ impl Parts {
             }
             if year.abs() > 999_999_999 {
                 let why = format!("Invalid value for Year (valid values -999999999 - 999999999): {year}");
-                return Err(Unread::NoDate(why));
+                let is_whole = self.day.is_some() || self.day_of_year.is_some() || round_up;
+                return Err(if is_whole { invalid } else { Unread::NoDate }(why));
             }
         }
         // The real engine forgets a year without a month where there is an hour.

@@ -53,14 +53,23 @@ function charactersOf(shown: Shown, depth: number): number {
   return entries.reduce((sum, [key, one]) => sum + around + key.length + charactersOf(one, depth + 1), around);
 }
 
+/** Returns the JSON text of a string. The real engine writes surrogates, also those of pairs, as escapes with capitals. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(/\\.(?:d[89a-f]..)?|[\ud800-\udfff]/g, (found) => {
+    if (found.length === 1) return `\\u${found.charCodeAt(0).toString(16).toUpperCase()}`;
+    return found.startsWith("\\ud") ? `\\u${found.slice(2).toUpperCase()}` : found;
+  });
+}
+
 /** Returns the JSON text of a shown query. */
 export function compact(shown: Shown): string {
+  if (typeof shown === "string") return quoted(shown);
   if (shown === null || typeof shown !== "object") return JSON.stringify(shown);
   if (Array.isArray(shown)) return `[${(shown as readonly Shown[]).map(compact).join(",")}]`;
   const entries = Object.entries(shown);
   const [first] = entries;
   if (entries.length === 1 && first?.[0] === "number" && typeof first[1] === "string") return first[1];
-  return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${compact(value)}`).join(",")}}`;
+  return `{${entries.map(([key, value]) => `${quoted(key)}:${compact(value)}`).join(",")}}`;
 }
 
 /** A number in a shown query. */

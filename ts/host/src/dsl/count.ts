@@ -42,6 +42,7 @@ function readBody(parser: Parser): Query | null {
   }
   checkShape("count", parser.tape);
   if (parser.late !== null) throw parser.late;
+  parser.warnings.push(...parser.lateWarnings);
   warnOfQuery(query, parser.warnings);
   return query;
 }

@@ -126,6 +126,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   if (parser.late !== null) {
     return Object.assign(emptyReading(), NOTHING_ELSE, { isTotalSaid, refusals: [parser.late] });
   }
+  parser.warnings.push(...parser.lateWarnings);
   if (mayWarn(parser.tape)) {
     warnOfQuery(request.query, parser.warnings);
     warnOfQuery(request.post_filter, parser.warnings);

@@ -64,6 +64,8 @@ export class Parser {
   readonly tape: Tape;
   /** Features note here which deprecated forms a request used. */
   readonly warnings: string[];
+  /** Warnings that come only once the search runs. */
+  readonly lateWarnings: string[] = [];
   /** The first error that the real engine finds once the whole body is read, before anything runs. */
   late: ApiError | null = null;
   /** Errors that the real engine finds only when the search runs. */
@@ -112,6 +114,7 @@ export class Parser {
     this.hasInnerHits ||= inner.hasInnerHits;
     this.looksUp ||= inner.looksUp;
     this.refusals.push(...inner.refusals);
+    this.lateWarnings.push(...inner.lateWarnings);
     this.late ??= inner.late;
     inner.close();
   }

@@ -36,6 +36,7 @@ function readFilter(parser: Parser): Query | null {
       throw contentParseError(parser.location, `[${NAME}] failed to parse field [${name}]`, error);
     }
   }
+  parser.warnings.push(...parser.lateWarnings);
   if (mayWarn(parser.tape)) warnOfQuery(filter, parser.warnings);
   return filter;
 }

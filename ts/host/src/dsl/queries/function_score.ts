@@ -8,8 +8,8 @@ import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { noEnumConstant } from "../object.js";
 import { named, readQuery } from "../query.js";
-import { FUNCTIONS } from "./score_functions.js";
-import { shownQuery } from "./shown.js";
+import { FUNCTIONS, shownValue } from "./score_functions.js";
+import { javaFloat, rememberShown, shownQuery } from "./shown.js";
 import { shownEntries } from "./text.js";
 
 const SCORE_MODES: ReadonlySet<string> = new Set<FunctionMode>(["multiply", "first", "sum", "avg", "max", "min"]);
@@ -75,18 +75,19 @@ export function readFunctionScore(parser: Parser): Query {
     } else throw failed(parser, `field [${name}] is not supported`);
   }
   const inner = query ?? { match_all: { boost: NO_BOOST } };
-  checkBoost(parser, boost, () => ({
+  const shown = (weight: string): Shown => ({
     function_score: shownEntries([
       ["query", shownQuery(inner)],
       ["functions", functions.map(shownFunction)],
       ["score_mode", scoreMode],
       ["boost_mode", boostMode],
-      ["max_boost", shownNumber(maxBoost === null ? "3.4028235E38" : shownFloat(maxBoost))],
-      ["min_score", minScore === null ? null : shownNumber(shownFloat(minScore))],
-      ["boost", shownNumber("1.0")],
+      ["max_boost", shownNumber(maxBoost === null ? "3.4028235E38" : javaFloat(maxBoost))],
+      ["min_score", minScore === null ? null : shownNumber(javaFloat(minScore))],
+      ["boost", shownNumber(weight)],
       ["_name", label],
     ]),
-  }));
+  });
+  checkBoost(parser, boost, () => shown("1.0"));
   const body = {
     query: inner,
     functions,
@@ -96,7 +97,9 @@ export function readFunctionScore(parser: Parser): Query {
     min_score: minScore,
     boost,
   };
-  return named({ function_score: body }, label);
+  const plan: Query = { function_score: body };
+  rememberShown(plan, () => shown(javaFloat(boost)));
+  return named(plan, label);
 }
 
 function both(parser: Parser, first: string, second: string): ApiError {
@@ -173,14 +176,9 @@ function readBoostMode(text: string): CombineMode {
 
 /** Shows a function in an error. The real engine shows it with all parameters. */
 function shownFunction({ filter, weight, value }: ScoreFunction): Shown {
-  const [name] = value === null ? [] : Object.keys(value);
   return shownEntries([
     ["filter", shownQuery(filter ?? { match_all: { boost: NO_BOOST } })],
-    ["weight", weight === null ? null : shownNumber(shownFloat(weight))],
-    ...(name === undefined ? [] : [[name, {}] as const]),
+    ["weight", weight === null ? null : shownNumber(javaFloat(weight))],
+    ...(value === null ? [] : [shownValue(value)]),
   ]);
-}
-
-function shownFloat(text: string): string {
-  return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }

@@ -2,10 +2,12 @@
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { readFuzziness } from "../fuzziness.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { checkOneField, named, unsupported } from "../query.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { shownEntries, shownScalar } from "./text.js";
 
 const AUTO = "AUTO:3,6";
@@ -52,20 +54,24 @@ export function readFuzzy(parser: Parser): Query {
   }
   if (field === null || field === "") throw illegalArgument("field name cannot be null or empty");
   if (value === "null") throw illegalArgument("query value cannot be null");
-  const [name, shown] = [field, fuzziness === AUTO ? "AUTO" : fuzziness];
-  checkBoost(parser, boost, () => ({
+  const [of, shownFuzziness] = [field, fuzziness === AUTO ? "AUTO" : fuzziness];
+  const shown = (weight: string, name: string | null): Shown => ({
     fuzzy: {
-      [name]: shownEntries([
+      [of]: shownEntries([
         ["value", shownScalar(value)],
-        ["fuzziness", shown],
+        ["fuzziness", shownFuzziness],
         ["prefix_length", shownNumber(String(prefixLength))],
         ["max_expansions", shownNumber(String(maxExpansions))],
         ["transpositions", transpositions],
         ["rewrite", rewrite],
-        ["boost", shownNumber("1.0")],
+        ["boost", shownNumber(weight)],
+        ["_name", name],
       ]),
     },
-  }));
+  });
+  checkBoost(parser, boost, () => shown("1.0", null));
   const fuzzy = { fuzziness, prefix_length: prefixLength, max_expansions: maxExpansions, transpositions, rewrite };
-  return named({ fuzzy: { field, value, fuzzy, boost } }, label);
+  const plan: Query = { fuzzy: { field, value, fuzzy, boost } };
+  rememberShown(plan, () => shown(javaFloat(boost), label));
+  return named(plan, label);
 }

@@ -8,6 +8,7 @@ import type { Shown } from "../boost.js";
 import { degreesOf, javaDegree, readValidation, shownDegree } from "../geo.js";
 import { named } from "../query.js";
 import { valueText } from "../value_text.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { shownEntries } from "./text.js";
 
 const CORNERS = new Set(["top_left", "top_right", "bottom_left", "bottom_right"]);
@@ -47,17 +48,20 @@ export function readGeoBoundingBox(parser: Parser): Query {
   const found = field;
   const box = boxOf(edges);
   checkBox(box);
-  checkBoost(parser, boost, () => ({
+  const shown = (weight: string): Shown => ({
     geo_bounding_box: shownEntries([
       [found, shownBox(box)],
       ["validation_method", validation.toUpperCase()],
       ["type", type.toUpperCase()],
       ["ignore_unmapped", ignoreUnmapped],
-      ["boost", shownNumber("1.0")],
+      ["boost", shownNumber(weight)],
       ["_name", label],
     ]),
-  }));
-  return named({ geo_bounding_box: { field, edges, validation, ignore_unmapped: ignoreUnmapped, boost } }, label);
+  });
+  checkBoost(parser, boost, () => shown("1.0"));
+  const plan: Query = { geo_bounding_box: { field, edges, validation, ignore_unmapped: ignoreUnmapped, boost } };
+  rememberShown(plan, () => shown(javaFloat(boost)));
+  return named(plan, label);
 }
 
 function unexpected(parser: Parser, name: string): ApiError {

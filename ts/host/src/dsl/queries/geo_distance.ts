@@ -8,6 +8,7 @@ import type { Shown } from "../boost.js";
 import { checkUnit, metresOf, readDistanceType, readValidation, shownDegree, shownPoint } from "../geo.js";
 import { checkOneField, named, unsupported } from "../query.js";
 import { valueText } from "../value_text.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { shownEntries } from "./text.js";
 
 const DEGREES = new Set(["lat", "lon"]);
@@ -64,19 +65,23 @@ export function readGeoDistanceQuery(parser: Parser): Query {
   const metres = metresOf(distance, unit);
   if (metres <= 0) throw illegalArgument("distance must be greater than zero");
   const found = field;
-  // At that point, the real engine has not given the query its name.
-  checkBoost(parser, boost, () => ({
+  const shown = (weight: string, name: string | null): Shown => ({
     geo_distance: shownEntries([
       [found, shownCenter(center)],
       ["distance", shownDegree(metres)],
       ["distance_type", type],
       ["validation_method", validation.toUpperCase()],
       ["ignore_unmapped", ignoreUnmapped],
-      ["boost", shownNumber("1.0")],
+      ["boost", shownNumber(weight)],
+      ["_name", name],
     ]),
-  }));
+  });
+  // At that point, the real engine has not given the query its name.
+  checkBoost(parser, boost, () => shown("1.0", null));
   const query = { field, center, metres: String(metres), validation, ignore_unmapped: ignoreUnmapped, boost };
-  return named({ geo_distance: query }, label);
+  const plan: Query = { geo_distance: query };
+  rememberShown(plan, () => shown(javaFloat(boost), label));
+  return named(plan, label);
 }
 
 /** Reads a point that is an object; lists and objects in it are skipped. */

@@ -4,9 +4,11 @@ import type { Query, Validation } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { readValidation, shownPoint } from "../geo.js";
 import { named, unsupported } from "../query.js";
 import { valueText } from "../value_text.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { shownEntries } from "./text.js";
 
 const WARNING =
@@ -37,21 +39,24 @@ export function readGeoPolygon(parser: Parser): Query {
   if (field === null) throw illegalArgument("fieldName must not be null");
   if (points.length === 0) throw illegalArgument("polygon must not be null or empty");
   const found = field;
-  checkBoost(parser, boost, () => {
-    const shown = points.map(shownPoint);
-    const [first] = shown;
-    const isClosed = JSON.stringify(first) === JSON.stringify(shown.at(-1));
+  const shown = (weight: string): Shown => {
+    const corners = points.map(shownPoint);
+    const [first] = corners;
+    const isClosed = JSON.stringify(first) === JSON.stringify(corners.at(-1));
     return {
       geo_polygon: shownEntries([
-        [found, { points: isClosed || first === undefined ? shown : [...shown, first] }],
+        [found, { points: isClosed || first === undefined ? corners : [...corners, first] }],
         ["validation_method", validation.toUpperCase()],
         ["ignore_unmapped", ignoreUnmapped],
-        ["boost", shownNumber("1.0")],
+        ["boost", shownNumber(weight)],
         ["_name", label],
       ]),
     };
-  });
-  return named({ geo_polygon: { field, points, validation, ignore_unmapped: ignoreUnmapped, boost } }, label);
+  };
+  checkBoost(parser, boost, () => shown("1.0"));
+  const plan: Query = { geo_polygon: { field, points, validation, ignore_unmapped: ignoreUnmapped, boost } };
+  rememberShown(plan, () => shown(javaFloat(boost)));
+  return named(plan, label);
 }
 
 function readPoints(parser: Parser, points: string[]): void {

@@ -2,10 +2,12 @@
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { Operator, Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { checkOneField, named, unknownToken, unsupported } from "../query.js";
 import { fuzzyParameters, fuzzyPlan, readFuzzyParameter } from "../fuzziness.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
 
 /** Reads the body of a `match`. */
@@ -48,7 +50,7 @@ export function readMatch(parser: Parser): Query {
   if (fuzzy.prefixLength < 0) throw illegalArgument("[match] requires prefix length to be non-negative.");
   if (fuzzy.maxExpansions <= 0) throw illegalArgument("[match] requires maxExpansions to be positive.");
   const name = field;
-  checkBoost(parser, boost, () => ({
+  const shown = (weight: string): Shown => ({
     match: {
       [name]: shownEntries([
         ["query", shownScalar(query)],
@@ -58,15 +60,17 @@ export function readMatch(parser: Parser): Query {
         ["prefix_length", shownNumber(String(fuzzy.prefixLength))],
         ["max_expansions", shownNumber(String(fuzzy.maxExpansions))],
         ["minimum_should_match", minimumShouldMatch],
+        ["fuzzy_rewrite", fuzzy.rewrite],
         ["fuzzy_transpositions", fuzzy.transpositions],
         ["lenient", lenient],
         ["zero_terms_query", zeroTerms.toUpperCase()],
         ["auto_generate_synonyms_phrase_query", synonymPhrases],
-        ["boost", shownNumber("1.0")],
+        ["boost", shownNumber(weight)],
         ["_name", label],
       ]),
     },
-  }));
+  });
+  checkBoost(parser, boost, () => shown("1.0"));
   const plan: Query = {
     match: {
       field,
@@ -81,5 +85,6 @@ export function readMatch(parser: Parser): Query {
       boost,
     },
   };
+  rememberShown(plan, () => shown(javaFloat(boost)));
   return named(plan, label);
 }

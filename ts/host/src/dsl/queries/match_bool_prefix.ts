@@ -2,10 +2,13 @@
 import { illegalArgument } from "../../errors.js";
 import type { Operator, Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { fuzzyParameters, fuzzyPlan, readFuzzyParameter } from "../fuzziness.js";
+import type { FuzzyParameters } from "../fuzziness.js";
 import { checkOneField, named, unknownToken, unsupported } from "../query.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { readOperator, requireText, shownEntries, shownScalar } from "./text.js";
 
 const NAME = "match_bool_prefix";
@@ -41,22 +44,30 @@ export function readMatchBoolPrefix(parser: Parser): Query {
   }
   if (field === null || field === "") throw illegalArgument(`[${NAME}] requires fieldName`);
   requireText(NAME, query);
-  const name = field;
-  // The real engine checks the boost before it takes `fuzziness` and its options.
-  checkBoost(parser, boost, () => ({
+  const of = field;
+  const shown = (
+    weight: string,
+    name: string | null,
+    { shown, prefixLength, maxExpansions, transpositions, rewrite }: FuzzyParameters,
+  ): Shown => ({
     [NAME]: {
-      [name]: shownEntries([
+      [of]: shownEntries([
         ["query", shownScalar(query)],
         ["analyzer", analyzer],
         ["operator", operator.toUpperCase()],
         ["minimum_should_match", minimumShouldMatch],
-        ["prefix_length", shownNumber("0")],
-        ["max_expansions", shownNumber("50")],
-        ["fuzzy_transpositions", true],
-        ["boost", shownNumber("1.0")],
+        ["fuzziness", shown],
+        ["prefix_length", shownNumber(String(prefixLength))],
+        ["max_expansions", shownNumber(String(maxExpansions))],
+        ["fuzzy_transpositions", transpositions],
+        ["fuzzy_rewrite", rewrite],
+        ["boost", shownNumber(weight)],
+        ["_name", name],
       ]),
     },
-  }));
+  });
+  // The real engine checks the boost before it takes `fuzziness` and its options.
+  checkBoost(parser, boost, () => shown("1.0", null, fuzzyParameters()));
   if (fuzzy.prefixLength < 0) throw illegalArgument(`[${NAME}] requires prefix length to be non-negative.`);
   if (fuzzy.maxExpansions <= 0) throw illegalArgument(`[${NAME}] requires maxExpansions to be positive.`);
   const plan: Query = {
@@ -70,5 +81,6 @@ export function readMatchBoolPrefix(parser: Parser): Query {
       boost,
     },
   };
+  rememberShown(plan, () => shown(javaFloat(boost), label, fuzzy));
   return named(plan, label);
 }

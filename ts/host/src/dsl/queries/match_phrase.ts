@@ -2,9 +2,11 @@
 import { illegalArgument } from "../../errors.js";
 import type { Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { checkOneField, named, unknownToken, unsupported } from "../query.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { readZeroTerms, requireText, shownEntries, shownScalar } from "./text.js";
 
 /** Reads the body of a `match_phrase`. */
@@ -39,17 +41,20 @@ export function readMatchPhrase(parser: Parser): Query {
   requireText("match_phrase", query);
   if (slop < 0) throw illegalArgument("No negative slop allowed.");
   const name = field;
-  checkBoost(parser, boost, () => ({
+  const shown = (weight: string): Shown => ({
     match_phrase: {
       [name]: shownEntries([
         ["query", shownScalar(query)],
         ["analyzer", analyzer],
         ["slop", shownNumber(String(slop))],
         ["zero_terms_query", zeroTerms.toUpperCase()],
-        ["boost", shownNumber("1.0")],
+        ["boost", shownNumber(weight)],
         ["_name", label],
       ]),
     },
-  }));
-  return named({ match_phrase: { field, query, slop, analyzer, zero_terms_query: zeroTerms, boost } }, label);
+  });
+  checkBoost(parser, boost, () => shown("1.0"));
+  const plan: Query = { match_phrase: { field, query, slop, analyzer, zero_terms_query: zeroTerms, boost } };
+  rememberShown(plan, () => shown(javaFloat(boost)));
+  return named(plan, label);
 }

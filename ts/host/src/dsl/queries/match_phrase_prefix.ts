@@ -2,9 +2,11 @@
 import { illegalArgument } from "../../errors.js";
 import type { Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { checkOneField, named, unknownToken, unsupported } from "../query.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { readZeroTerms, requireText, shownEntries, shownScalar } from "./text.js";
 
 const NAME = "match_phrase_prefix";
@@ -44,20 +46,21 @@ export function readMatchPhrasePrefix(parser: Parser): Query {
   if (slop < 0) throw illegalArgument("No negative slop allowed.");
   if (maxExpansions < 0) throw illegalArgument("No negative maxExpansions allowed.");
   const name = field;
-  checkBoost(parser, boost, () => ({
+  const shown = (weight: string, zero: ZeroTermsQuery): Shown => ({
     [NAME]: {
       [name]: shownEntries([
         ["query", shownScalar(query)],
         ["analyzer", analyzer],
         ["slop", shownNumber(String(slop))],
         ["max_expansions", shownNumber(String(maxExpansions))],
-        // The real engine checks the boost before it takes the parameters.
-        ["zero_terms_query", "NONE"],
-        ["boost", shownNumber("1.0")],
+        ["zero_terms_query", zero.toUpperCase()],
+        ["boost", shownNumber(weight)],
         ["_name", label],
       ]),
     },
-  }));
+  });
+  // The real engine checks the boost before it takes the parameters.
+  checkBoost(parser, boost, () => shown("1.0", "none"));
   const plan: Query = {
     match_phrase_prefix: {
       field,
@@ -69,5 +72,6 @@ export function readMatchPhrasePrefix(parser: Parser): Query {
       boost,
     },
   };
+  rememberShown(plan, () => shown(javaFloat(boost), zeroTerms));
   return named(plan, label);
 }

@@ -10,6 +10,7 @@ import type { Parser } from "../../json/parser.js";
 import { hashOrder, tableSize } from "../map.js";
 import { named, unknownToken, unsupported } from "../query.js";
 import { fuzzyParameters, fuzzyPlan, readFuzzyParameter } from "../fuzziness.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
 import { javaTrim } from "../../json/java_trim.js";
 
@@ -54,7 +55,7 @@ export function readMultiMatch(parser: Parser): Query {
   if (slop !== 0 && type === "bool_prefix") {
     throw parsingError(parser.location, "[slop] not allowed for type [bool_prefix]");
   }
-  const shown = (list: readonly FieldBoost[]): Shown => ({
+  const shown = (list: readonly FieldBoost[], weight = "1.0", name: string | null = null): Shown => ({
     multi_match: shownEntries([
       ["query", shownScalar(query)],
       ["fields", shownFields([...list].sort((a, b) => (a.field < b.field ? -1 : 1)))],
@@ -66,12 +67,14 @@ export function readMultiMatch(parser: Parser): Query {
       ["prefix_length", shownNumber(String(fuzzy.prefixLength))],
       ["max_expansions", shownNumber(String(fuzzy.maxExpansions))],
       ["minimum_should_match", minimumShouldMatch],
-      ["tie_breaker", tieBreaker === null ? null : shownNumber(tieBreaker)],
+      ["fuzzy_rewrite", fuzzy.rewrite],
+      ["tie_breaker", tieBreaker === null ? null : shownNumber(javaFloat(tieBreaker))],
       ["lenient", lenient],
       ["zero_terms_query", zeroTerms.toUpperCase()],
       ["auto_generate_synonyms_phrase_query", synonymPhrases],
       ["fuzzy_transpositions", fuzzy.transpositions],
-      ["boost", shownNumber("1.0")],
+      ["boost", shownNumber(weight)],
+      ["_name", name],
     ]),
   });
   if (slop < 0) throw illegalArgument("No negative slop allowed.");
@@ -97,6 +100,7 @@ export function readMultiMatch(parser: Parser): Query {
       boost,
     },
   };
+  rememberShown(plan, () => shown(fieldList, javaFloat(boost), label));
   return named(plan, label);
 }
 

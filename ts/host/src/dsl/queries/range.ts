@@ -2,11 +2,13 @@
 import { badRequest, illegalArgument } from "../../errors.js";
 import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { checkDateFormat } from "../date_format.js";
 import { checkOneField, named, noFieldName, unsupported } from "../query.js";
 import { zoneFault } from "../time_zone.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { shownScalar } from "./text.js";
 
 /** Reads the body of a `range`. */
@@ -50,17 +52,21 @@ export function readRange(parser: Parser): Query {
   const name = field;
   // An error in a value is reported once the whole query is read.
   if (timeZone !== null) checkTimeZone(timeZone);
-  checkBoost(parser, boost, () => ({
+  const shown = (weight: string, more: Record<string, Shown>, last: Record<string, string>): Shown => ({
     range: {
       [name]: {
         from: shownScalar(from),
         to: shownScalar(to),
         include_lower: includeLower,
         include_upper: includeUpper,
-        boost: shownNumber("1.0"),
+        ...more,
+        boost: shownNumber(weight),
+        ...last,
       },
     },
-  }));
+  });
+  // The real engine checks the boost before it takes the others.
+  checkBoost(parser, boost, () => shown("1.0", {}, {}));
   if (format !== null) parser.checked(format, checkDateFormat);
   if (relation !== null) relation = checkRelation(relation);
   const plan: Query = {
@@ -76,6 +82,11 @@ export function readRange(parser: Parser): Query {
       boost,
     },
   };
+  rememberShown(plan, () => {
+    const more = { time_zone: timeZone, format, relation };
+    const given = Object.entries(more).filter(([, one]) => one !== null);
+    return shown(javaFloat(boost), Object.fromEntries(given), label === null ? {} : { _name: label });
+  });
   return named(plan, label);
 }
 

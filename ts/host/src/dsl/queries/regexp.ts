@@ -2,9 +2,11 @@
 import { illegalArgument } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import type { Parser } from "../../json/parser.js";
 import { named } from "../query.js";
 import { readPattern } from "./pattern.js";
+import { javaFloat, rememberShown } from "./shown.js";
 import { shownEntries } from "./text.js";
 
 /** Lucene's numbers of the optional operators. */
@@ -50,7 +52,7 @@ export function readRegexp(parser: Parser): Query {
   if (states < STATES) {
     throw illegalArgument(`[regexp] [max_determinized_states] below [${STATES}] is not supported`);
   }
-  checkBoost(parser, boost, () => ({
+  const shown = (weight: string, name: string | null): Shown => ({
     regexp: {
       [field]: shownEntries([
         ["value", value],
@@ -58,9 +60,13 @@ export function readRegexp(parser: Parser): Query {
         ["case_insensitive", case_insensitive || null],
         ["max_determinized_states", shownNumber(String(states))],
         ["rewrite", rewrite],
-        ["boost", shownNumber("1.0")],
+        ["boost", shownNumber(weight)],
+        ["_name", name],
       ]),
     },
-  }));
-  return named({ regexp: { field, value, flags: flags & ALL, rewrite, case_insensitive, boost } }, label);
+  });
+  checkBoost(parser, boost, () => shown("1.0", null));
+  const plan: Query = { regexp: { field, value, flags: flags & ALL, rewrite, case_insensitive, boost } };
+  rememberShown(plan, () => shown(javaFloat(boost), label));
+  return named(plan, label);
 }

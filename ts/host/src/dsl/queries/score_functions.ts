@@ -4,9 +4,13 @@ import type { DecayShape, FunctionValue, GeoPart, Modifier } from "../../generat
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { ID_WARNING } from "../deprecated_fields.js";
+import { shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { javaHash } from "../map.js";
 import { noEnumConstant } from "../object.js";
 import { valueText } from "../value_text.js";
+import { javaFloat } from "./shown.js";
+import { shownEntries } from "./text.js";
 
 type FunctionReader = (parser: Parser) => FunctionValue;
 
@@ -71,12 +75,12 @@ function readRandom(parser: Parser): FunctionValue {
     } else throw parsingError(parser.location, `random_score query does not support [${name}]`);
   }
   if (seed !== NOW && field === null) {
-    parser.warnings.push(
+    parser.lateWarnings.push(
       "As of version 7.0 Elasticsearch will require that a [field] parameter is provided when a [seed] is set",
     );
     field = ID;
   }
-  if (seed !== NOW && field === ID) parser.warnings.push(ID_WARNING);
+  if (seed !== NOW && field === ID) parser.lateWarnings.push(ID_WARNING);
   return { random_score: { seed, field } };
 }
 
@@ -132,4 +136,31 @@ function readMode(text: string): string {
   const mode = text.toLowerCase();
   if (!MODES.has(mode)) throw illegalArgument(`Illegal sort mode: ${text}`);
   return mode;
+}
+
+/** Returns the name of a function and how the real engine shows it. */
+export function shownValue(value: FunctionValue): [string, Shown] {
+  if ("field_value_factor" in value) {
+    const { field, factor, modifier, missing } = value.field_value_factor;
+    const shown = shownEntries([
+      ["field", field],
+      ["factor", shownNumber(javaFloat(factor))],
+      ["missing", missing === null ? null : shownNumber(javaFloat(missing))],
+      ["modifier", modifier],
+    ]);
+    return ["field_value_factor", shown];
+  }
+  if ("random_score" in value) {
+    const { seed, field } = value.random_score;
+    const shown = shownEntries([
+      ["seed", seed === NOW ? null : shownNumber(seed)],
+      // Without a field, a seed counts with this one, and the real engine does not show it.
+      ["field", field === ID ? null : field],
+    ]);
+    return ["random_score", shown];
+  }
+  const { shape, field, parameters, mode } = value.decay;
+  // They are shown as they were written.
+  const written = parameters.map(({ name, value: text }) => [name, shownNumber(text)] as const);
+  return [shape, { [field]: Object.fromEntries(written), multi_value_mode: mode.toUpperCase() }];
 }

@@ -26,7 +26,7 @@ export function readType(parser: Parser): Query {
   const type = value;
   // At that point, the real engine has not given the query its name.
   checkBoost(parser, boost, () => ({ type: { value: type, boost: shownNumber("1.0") } }));
-  parser.warnings.push(WARNING);
+  parser.lateWarnings.push(WARNING);
   return named({ type: { value, boost } }, label);
 }
 
