@@ -151,18 +151,25 @@ impl Field<'_> {
         Ok(())
     }
 
-    /// Checks that a text is not too long.
-    pub fn check_length(&self, units: usize, longest: i64, document: u32, index: &str) -> Result<(), Failure> {
+    /// Checks that a text is not too long; `document` is what the real engine calls the document.
+    pub fn check_length(
+        &self,
+        units: usize,
+        longest: i64,
+        document: &dyn Fn() -> String,
+        index: &str,
+    ) -> Result<(), Failure> {
         let own = self.options.max_analyzed_offset.map(i64::from);
-        if self.shown.has_offsets || units as i64 <= longest || own.is_some_and(|own| own <= longest) {
+        if units as i64 <= longest || own.is_some_and(|own| own <= longest) {
             return Ok(());
         }
         let reason = format!(
-            "The length [{units}] of field [{}] in doc[{document}]/index[{index}] exceeds the \
+            "The length [{units}] of field [{}] in doc[{}]/index[{index}] exceeds the \
              [index.highlight.max_analyzed_offset] limit [{longest}]. To avoid this error, set the query parameter \
              [max_analyzed_offset] to a value less than index setting [{longest}] and this will tolerate long field values by \
              truncating them.",
-            self.name
+            self.name,
+            document()
         );
         Err(Failure::shard(400, Cause::illegal_argument(reason)))
     }

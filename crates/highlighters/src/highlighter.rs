@@ -191,7 +191,8 @@ impl Highlighter<'_> {
                 return Err(field.unwritten());
             }
             let found = if field.is_plain {
-                plain::fragments(field, &texts, (self.longest, document), self.index, budget)?
+                let id = self.image.ids.as_ref().map_or(&[][..], |ids| ids.id(document));
+                plain::fragments(field, &texts, (self.longest, id), self.index, budget)?
             } else {
                 unified::passages(field, source, &texts, (self.longest, document, self.index), budget)?
             };

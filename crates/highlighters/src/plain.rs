@@ -35,7 +35,7 @@ struct Tokens {
 pub fn fragments(
     field: &Field<'_>,
     texts: &[Cow<'_, str>],
-    (longest, document): (i64, u32),
+    (longest, id): (i64, &[u8]),
     index: &str,
     budget: &Budget,
 ) -> Result<Vec<String>, Failure> {
@@ -61,7 +61,12 @@ pub fn fragments(
     for text in texts {
         let units: Vec<u16> = text.encode_utf16().collect();
         budget.take(text.len() * 8, PART)?;
-        field.check_length(units.len(), longest, document, index)?;
+        field.check_length(
+            units.len(),
+            longest,
+            &|| String::from_utf8_lossy(id).into_owned(),
+            index,
+        )?;
         let mut all = of_text(field, text, &units, cut, budget)?;
         sorting::sort_by(&mut all, |a, b| {
             b.score.total_cmp(&a.score).then(a.number.cmp(&b.number))

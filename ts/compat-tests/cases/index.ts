@@ -58,6 +58,7 @@ import { extendedHits } from "./extended_hits.js";
 import { extendedIndex } from "./extended_index.js";
 import { extendedInnerHits } from "./extended_inner_hits.js";
 import { extendedFaults } from "./extended_faults.js";
+import { extendedLimited } from "./extended_limited.js";
 import { extendedMended } from "./extended_mended.js";
 import { extendedMsearch } from "./extended_msearch.js";
 import { extendedPit } from "./extended_pit.js";
@@ -191,6 +192,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-index": extendedIndex,
   "extended-inner-hits": extendedInnerHits,
   "extended-faults": extendedFaults,
+  "extended-limited": extendedLimited,
   "extended-mended": extendedMended,
   "extended-latest": extendedLatest,
   "extended-later": extendedLater,

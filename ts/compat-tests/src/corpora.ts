@@ -82,6 +82,7 @@ export const CORPORA = [
   "vectors",
   "fvh",
   "termvectors",
+  "limited",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */

@@ -51,7 +51,10 @@ export function addServeOptions(command: Command): Command {
       new Option("--port <port>", "the port to listen on, 0 for any that is free").default(4090).argParser(port),
     )
     .addOption(new Option("--host <address>", "the address to listen on").default("127.0.0.1").argParser(host))
-    .option("--extended", "serve the rest of the real engine's read API: URL parameters and HEAD, checked as there")
+    .option(
+      "--extended",
+      "serve what else COMPATIBILITY.md lists of the real engine's read API, with its URL parameters and HEAD",
+    )
     .addOption(
       new Option(
         "--workers <number>",

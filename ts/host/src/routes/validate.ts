@@ -89,13 +89,24 @@ function links(top: Cause): readonly Cause[] {
   return all;
 }
 
+/** Returns the reason to give: what is not served, or else the innermost one. */
+function whyNot(all: readonly Cause[]): string | null {
+  const query = all.find(({ reason }) => reason?.startsWith("unknown query [") === true);
+  return (query ?? all.at(-1))?.reason ?? null;
+}
+
+/** Whether the real engine has a query of this name. */
+function isQuery(name: string): boolean {
+  return QUERY_NAMES.includes(name) || MORE_NAMES.includes(name);
+}
+
 /** Whether it is the real engine that finds a body wrong, and not only this service. */
 function isWrong({ type, reason }: Cause): boolean {
   if (BROKEN.has(type)) return true;
   const name = /^unknown query \[(.*?)\](?: did you mean .*)?$/s.exec(reason ?? "")?.[1];
-  if (name !== undefined) return !QUERY_NAMES.includes(name) && !MORE_NAMES.includes(name);
+  if (name !== undefined) return !isQuery(name);
   const parameter = UNKNOWN.exec(reason ?? "")?.[1];
-  if (parameter !== undefined) return !PARAMETERS.has(parameter);
+  if (parameter !== undefined) return !PARAMETERS.has(parameter) && !isQuery(parameter);
   return WRONG.some((words) => words.test(reason ?? ""));
 }
 
@@ -129,7 +140,7 @@ function readAsked(request: RouteRequest, asked: ValidateAsked): Query | null {
     if (!(error instanceof ApiError) || isOfBudget(error) || error instanceof ValidationError) throw error;
     const all = links(error.cause_);
     if (all.some(isWrong)) return null;
-    throw error.message.startsWith("[_validate/query]") ? error : refused(all.at(-1)?.reason ?? error.message);
+    throw error.message.startsWith("[_validate/query]") ? error : refused(whyNot(all) ?? error.message);
   } finally {
     parser.close();
   }
