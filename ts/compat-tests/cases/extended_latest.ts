@@ -447,6 +447,30 @@ const medians = FILTERS.flatMap((filter) =>
   ),
 );
 
+/** Clauses that Lucene rewrites to nothing, since one of them is required and excluded: beside others they are not highlighted. */
+const excluded = [
+  '{"bool": {"filter": [{"exists": {"field": "n"}}], "must_not": [{"exists": {"field": "n"}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"range": {"n": {"gt": 1}}}], "must_not": [{"range": {"n": {"gt": 1}}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"range": {"n": {"gt": 1}}}], "must_not": [{"range": {"n": {"gt": 1, "boost": 2}}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"terms": {"tag": ["red", "x"]}}], "must_not": [{"terms": {"tag": ["red", "x"]}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"terms": {"tag": ["red", "x"]}}], "must_not": [{"terms": {"tag": ["x", "red"]}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"match": {"body": "quick"}}], "must_not": [{"match": {"body": "quick"}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"match": {"body": "quick dog"}}], "must_not": [{"match": {"body": "quick dog"}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"prefix": {"body": "qu"}}], "must_not": [{"prefix": {"body": "qu"}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"must": [{"prefix": {"body": "qu"}}, {"match": {"body": "fox"}}], "must_not": [{"prefix": {"body": "qu"}}]}}',
+  '{"bool": {"should": [{"prefix": {"body": "qu"}}, {"match": {"body": "fox"}}], "must_not": [{"prefix": {"body": "qu"}}]}}',
+  '{"bool": {"filter": [{"match_all": {}}], "must_not": [{"match_all": {}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"bool": {"must": [{"term": {"tag": "red"}}, {"exists": {"field": "n"}}]}}], "must_not": [{"bool": {"must": [{"term": {"tag": "red"}}, {"exists": {"field": "n"}}]}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"bool": {"must": [{"term": {"tag": "red"}}, {"exists": {"field": "n"}}]}}], "must_not": [{"bool": {"must": [{"exists": {"field": "n"}}, {"term": {"tag": "red"}}]}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"constant_score": {"filter": {"term": {"tag": "red"}}}}], "must_not": [{"term": {"tag": "red"}}], "must": [{"match": {"body": "fox"}}]}}',
+  '{"bool": {"filter": [{"match_phrase": {"body": "quick brown"}}], "must_not": [{"match_phrase": {"body": "quick brown"}}], "must": [{"match": {"body": "fox"}}]}}',
+].flatMap((clause) =>
+  ["unified", "plain", "fvh"].map((type) => {
+    const query = { bool: { should: [{ match_all: {} }, JSON.parse(clause) as object] } };
+    return post("fvh", { query, highlight: { fields: { body: { type } } }, _source: false, size: 2 });
+  }),
+);
+
 /** What random requests found in the end. */
 export const extendedLatest: readonly Case[] = once([
   ...swapped,
@@ -469,4 +493,5 @@ export const extendedLatest: readonly Case[] = once([
   ...texts,
   ...years,
   ...medians,
+  ...excluded,
 ]);

@@ -36,25 +36,16 @@ fn is_all(node: &Node) -> bool {
     }
 }
 
-/// Whether a word is required and excluded, so that Lucene rewrites the clauses to nothing.
+/// Whether a query is required and excluded, so that Lucene rewrites the clauses to nothing.
 fn requires_excluded(lowering: &Lowering<'_, '_>, clauses: &Bool) -> Result<bool, Failure> {
     let required = clauses.must.len() + clauses.filter.len();
-    // Phrases are compared with phrases, word by word, and words that no document has with each other.
-    let bytes = |clause: &Node| match clause {
-        Node::Phrase { words, .. } => words.len() * size_of::<(u32, u32)>(),
-        Node::Absent { term, .. } => term.len(),
-        _ => 0,
-    };
-    let long = clauses.must.iter().chain(&clauses.filter);
-    let long = long.filter(|clause| bytes(clause) > 0).count();
-    let bytes: usize = clauses.must_not.iter().map(bytes).sum();
-    let work = clauses.must_not.len() as u64 * required as u64;
-    lowering.budget.charge(work + bytes as u64 / 8 * long as u64, PART)?;
-    let mut words = clauses
-        .must_not
-        .iter()
-        .filter(|clause| matches!(clause, Node::Term { .. } | Node::Absent { .. } | Node::Phrase { .. }));
-    if words.any(|word| clauses.must.contains(word) || clauses.filter.contains(word)) {
+    if required == 0 || clauses.must_not.is_empty() {
+        return Ok(false);
+    }
+    let bytes: usize = clauses.must_not.iter().map(Node::bytes).sum();
+    lowering.budget.charge((bytes as u64 / 8 + 1) * required as u64, PART)?;
+    let mut excluded = clauses.must_not.iter();
+    if excluded.any(|clause| clauses.must.contains(clause) || clauses.filter.contains(clause)) {
         return Ok(true);
     }
     let excluded = spans_of(lowering, &clauses.must_not)?;
