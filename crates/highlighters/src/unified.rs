@@ -258,10 +258,19 @@ impl<'w> Lists<'w> {
             budget.charge(found.len() as u64, PART)?;
         }
         for Positions { span, .. } in &wanted.spans {
-            let mut tokens_of = |word: &str| tokens.places_of(word, budget);
-            spans::each(span, &mut tokens_of, budget, &mut |_, words| {
+            let mut used: Vec<Place> = Vec::new();
+            let mut tokens_of = |word: &str| {
+                let places = tokens.places_of(word, budget)?;
+                budget.room(&mut used, places.len(), PART)?;
+                used.extend(places.iter().map(|&(position, word)| Place { position, word }));
+                Ok(places)
+            };
+            let made = spans::each(span, &mut tokens_of, budget, &mut |_, words| {
                 tokens.each_alone(words, wanted, &mut |one| found.push(one));
-            })?;
+            });
+            sorting::sort_by(&mut used, |a, b| a.position.cmp(&b.position));
+            tokens.check_one_place(&used)?;
+            made?;
             budget.charge(found.len() as u64, PART)?;
         }
         sorting::sort_by(&mut found, Ord::cmp);
@@ -386,6 +395,9 @@ impl Tokens {
                     });
                 }
             }
+            if place.are_beginnings {
+                self.check_one_place(&list)?;
+            }
             places.push(list);
         }
         let near = Near {
@@ -396,6 +408,22 @@ impl Tokens {
         near.matches(&mut |work| budget.charge(work, PART), &mut |words| {
             self.each_alone(words, wanted, see);
         })
+    }
+
+    /// Refuses several terms at a position of which one ends elsewhere, given by ascending positions: Lucene shows the one that its
+    /// queue of spans has on top.
+    fn check_one_place(&self, list: &[Place]) -> Result<(), Failure> {
+        let seen = |place: &Place| &self.seen[place.word as usize];
+        let is_other = |a: &Seen, b: &Seen| a.term != b.term && (a.start, a.end) != (b.start, b.end);
+        if list
+            .windows(2)
+            .all(|two| two[0].position != two[1].position || !is_other(seen(&two[0]), seen(&two[1])))
+        {
+            return Ok(());
+        }
+        let reason =
+            "[highlight] of phrases and spans with several terms of several lengths at a position is not supported";
+        Err(Failure::request(400, Cause::illegal_argument(reason)))
     }
 
     /// Refuses words of phrases and spans where positions are not stored: the real engine fails there.

@@ -190,3 +190,22 @@ t.test("what depends on more than the documents is not counted", async (t) => {
     "400 illegal_argument_exception: sorting by fields of type [date_range] is not supported",
   );
 });
+
+t.test("phrases that end with a beginning, where terms of several lengths are at a position", async (t) => {
+  const analysis = {
+    filter: { pairs: { type: "shingle" } },
+    analyzer: { pairs: { tokenizer: "standard", filter: ["pairs"] } },
+  };
+  const mapping = { properties: { t: { type: "text", analyzer: "pairs", search_analyzer: "standard" } } };
+  const lines = ["red lamp post", "lamp"].map((text, at) => JSON.stringify({ _id: `${at}`, _source: { t: text } }));
+  const folder = indexOf(t, JSON.stringify(mapping), lines, JSON.stringify({ analysis }));
+  const app = createApp({ index: directorySource(await folder), wasm: nodeModule(), extended: true });
+  const reason =
+    "[highlight] of phrases and spans with several terms of several lengths at a position is not supported";
+  const spans =
+    '{"span_near":{"clauses":[{"span_term":{"t":"red"}},{"span_multi":{"match":{"prefix":{"t":"l"}}}}],"slop":1}}';
+  for (const query of ['{"match_phrase_prefix":{"t":"red l"}}', spans]) {
+    const body = `{"query":${query},"highlight":{"fields":{"t":{}}}}`;
+    t.equal(await refusal(app, body), `400 illegal_argument_exception: ${reason}`);
+  }
+});

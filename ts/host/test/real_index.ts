@@ -18,8 +18,8 @@ export async function realIndex(t: Test, count = 5): Promise<string> {
   return indexOf(t, MAPPING, lines);
 }
 
-/** Builds an index `p` with a mapping, of lines of a catalog, in such a folder. */
-export async function indexOf(t: Test, mapping: string, lines: readonly string[]): Promise<string> {
+/** Builds an index `p` with a mapping and settings, of lines of a catalog, in such a folder. */
+export async function indexOf(t: Test, mapping: string, lines: readonly string[], settings = "{}"): Promise<string> {
   const parent = mkdtempSync(join(tmpdir(), "vitrine-test-"));
   t.teardown(() => {
     rmSync(parent, { recursive: true, force: true });
@@ -29,7 +29,14 @@ export async function indexOf(t: Test, mapping: string, lines: readonly string[]
     await Promise.resolve();
     yield Buffer.from(lines.map((line) => `${line}\n`).join(""));
   })();
-  await buildIndex({ name: "p", mapping: Buffer.from(mapping), catalog, catalogName: "test", out });
+  await buildIndex({
+    name: "p",
+    mapping: Buffer.from(mapping),
+    settings: Buffer.from(settings),
+    catalog,
+    catalogName: "test",
+    out,
+  });
   return out;
 }
 
