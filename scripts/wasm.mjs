@@ -15,6 +15,7 @@ import {
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { SECTION } from "./lib/build_name.mjs";
 import { flagsOf, optimise } from "./lib/optimise.mjs";
 import { Failure, ask, root, run, runMain, say } from "./lib/run.mjs";
 import { sha256, sourcesHash } from "./lib/sources.mjs";
@@ -85,10 +86,35 @@ const draftProfile = {
   CARGO_PROFILE_RELEASE_INCREMENTAL: "true",
 };
 
+/**
+ * Returns the name of the build that a module carries at its end, or null.
+ * @param {string} path
+ */
+function nameIn(path) {
+  const [, name = null] = new RegExp(`${SECTION}([0-9a-f]+)$`).exec(readFileSync(path).toString("latin1")) ?? [];
+  return name;
+}
+
+/**
+ * Returns what tells the host which build of the module it belongs to: it refuses others. Drafts have no name, and are not compared.
+ * @param {Module} module
+ */
+const hostOf = ({ folder, name }) =>
+  `export const BUILD = ${JSON.stringify(nameIn(join(root, folder, `${name}_bg.wasm`)))};\n`;
+
+/** @param {Module} module */
+const hostFile = ({ folder }) => join(root, folder, "build.js");
+
+/** @param {Module} module */
+function tellHost(module) {
+  if (module.isSplit) writeFileSync(hostFile(module), hostOf(module));
+}
+
 function draft() {
   ensureToolchain();
   for (const module of modules) {
     buildModule(module, join(root, module.folder), join(root, "target", "wasm-draft", module.name), true);
+    tellHost(module);
   }
   say("not to be committed: run `npm run wasm -- build` before");
 }
@@ -117,6 +143,7 @@ function build() {
       sizes,
     };
     writeFileSync(join(into, "record.json"), `${JSON.stringify(record, null, 2)}\n`);
+    tellHost(module);
     for (const line of sizeLines(record)) say(`${module.folder}: ${line}`);
   }
   if (sources !== sourcesHash()) throw new Failure("the sources changed during the build: build again");
@@ -159,6 +186,9 @@ function check() {
       if (record.files[name] !== sha256(readFileSync(path))) {
         throw new Failure(`${module.folder}/${name} is not the file that its record.json describes`);
       }
+    }
+    if (module.isSplit && readFileSync(hostFile(module), "utf8") !== hostOf(module)) {
+      throw new Failure(`${module.folder}/build.js names another build: run \`scripts/wasm build\``);
     }
     if (record.sources !== sources || JSON.stringify(record.flags) !== JSON.stringify(flagsOf(module))) {
       throw new Failure(`${module.folder} was built from other sources than these: run \`scripts/wasm build\``);

@@ -9,17 +9,20 @@ import t, { type Test } from "tap";
 
 import { named } from "../../../scripts/lib/build_name.mjs";
 import type { App } from "../src/app.js";
-import { buildOfBytes } from "../src/engine/build_name.js";
+import { buildOfBytes, foreign } from "../src/engine/build_name.js";
 import type { EngineModules } from "../src/engine/instance.js";
 import { createBrowserApp } from "../src/entry/browser.js";
 import { createApp, directorySource, nodeModule } from "../src/entry/node.js";
 import { createFetchHandler, fetchSource } from "../src/entry/worker.js";
+import { BUILD } from "../wasm/build.js";
 import { realIndex } from "./real_index.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const WASM = join(here, "../wasm/engine_bg.wasm");
 const SECONDARY = join(here, "../wasm/engine_secondary.wasm");
 const JSON_TYPE = { "content-type": "application/json" };
+/** The build that this host belongs to; any other where it belongs to a draft, which has no name. */
+const OWN = BUILD ?? "a".repeat(32);
 const SEARCH = '{"query":{"term":{"stock":3}}}';
 
 const MODULES = new Map([
@@ -116,8 +119,7 @@ t.test("a web page gets index and engine over fetch", async (t) => {
 
 t.test("a secondary module that cannot be used costs the requests that need it, and no others", async (t) => {
   const index = directorySource(await realIndex(t));
-  // Of no build, so that it is seen late.
-  const { primary, secondary } = await modulesOf([null, null]);
+  const { primary, secondary } = await modulesOf([OWN, OWN]);
   const appOf = (wasm: EngineModules): App => createApp({ index, wasm, extended: true, cacheBytes: 0 });
   const ask = async (app: App, highlight: object = {}): Promise<{ status: number; text: string }> => {
     const body = Buffer.from(JSON.stringify({ query: { match: { name: "steel" } }, ...highlight }));
@@ -128,11 +130,11 @@ t.test("a secondary module that cannot be used costs the requests that need it, 
   const gone = (): WebAssembly.Module => {
     throw new Error("it is gone");
   };
-  const empty = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+  const empty = new WebAssembly.Module(named(Buffer.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), OWN) as Buffer<ArrayBuffer>);
   const wrong: [given: EngineModules["secondary"], reason: RegExp][] = [
     [gone, /secondary module cannot be used: it is gone/],
     [empty, /secondary module cannot be used: it is another module/],
-    [primary, /secondary module cannot be used: /],
+    [() => primary, /secondary module cannot be used: /],
   ];
   for (const [given, reason] of wrong) {
     const app = appOf({ primary, secondary: given });
@@ -152,25 +154,46 @@ t.test("a secondary module that cannot be used costs the requests that need it, 
 
 t.test("modules of different builds are refused before anything is asked of them", async (t) => {
   const index = directorySource(await realIndex(t));
-  const [one, other] = ["a".repeat(32), "b".repeat(32)];
+  const [one, other] = [OWN, "b".repeat(32)];
   const ask = { method: "POST", url: "/p/_search", headers: JSON_TYPE, body: Buffer.from(SEARCH) };
   const answerOf = async (wasm: EngineModules): Promise<[number, string]> => {
     const { status, body } = await createApp({ index, wasm, extended: true }).handle(ask);
     return [status, Buffer.from(body).toString()];
   };
   t.equal((await answerOf(await modulesOf([one, one])))[0], 200);
-  t.equal((await answerOf(await modulesOf([null, one])))[0], 200, "a draft has no name");
   const [status, text] = await answerOf(await modulesOf([one, other]));
   t.equal(status, 503);
-  t.match(text, /secondary module cannot be used: it is of the build b{32}, and the primary one of the build a{32}/);
+  t.match(text, /secondary module cannot be used: it is of the build b{32}, and the primary one of the build/);
   t.match((await answerOf(await modulesOf([one, null])))[1], /it is damaged, or none of this engine, and/);
+  const { primary } = await modulesOf([one, one]);
+  t.match(await answerOf({ primary, secondary: primary }), [503, /cannot be used: it is the primary one once more/]);
   t.equal(buildOfBytes(withName(SECONDARY, one)), one);
   t.equal(buildOfBytes(withName(SECONDARY, one).subarray(0, -1)), null, "cut off");
 });
 
+t.test("a primary module of another build than this package is refused when the index is loaded", async (t) => {
+  const [one, other] = ["a".repeat(32), "b".repeat(32)];
+  t.equal(foreign(one, one), null);
+  t.equal(foreign(one, null), null, "a host of a draft takes any");
+  t.match(foreign(other, one), /it is of the build b{32}, and this package is of the build a{32}/);
+  t.match(foreign(null, one), /it names no build, and this package is of the build a{32}/);
+  if (BUILD === null) return;
+  const index = directorySource(await realIndex(t));
+  for (const name of [other, null]) {
+    const told: string[] = [];
+    const onLoadFailure = (reason: string): void => void told.push(reason);
+    const app = createApp({ index, wasm: await modulesOf([name, name]), onLoadFailure });
+    const ask = { method: "POST", url: "/p/_search", headers: JSON_TYPE, body: Buffer.from(SEARCH) };
+    const { status, body } = await app.handle(ask);
+    t.equal(status, 503);
+    t.match(Buffer.from(body).toString(), /primary module is of another version than this package: it .*; take engine_bg/);
+    t.match(told, [/primary module is of another version/]);
+  }
+});
+
 t.test("what is wrong with a secondary module is logged once", async (t) => {
   const index = directorySource(await realIndex(t));
-  const { primary } = await modulesOf([null, null]);
+  const { primary } = await modulesOf();
   const told: string[] = [];
   const gone = (): WebAssembly.Module => {
     throw new Error("it is gone");

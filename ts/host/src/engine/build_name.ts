@@ -1,4 +1,8 @@
-/** Of which build is a module of the engine? Both carry its name in their last section (`scripts/lib/build_name.mjs`); drafts have none. */
+/**
+ * Of which build is a module of the engine? Both carry its name in their last section (`scripts/lib/build_name.mjs`); drafts have none.
+ * The host is told by `scripts/wasm` to which build it belongs, and to none where that is a draft.
+ */
+import { BUILD } from "../../wasm/build.js";
 
 const SECTION = "vitrine.build";
 /** Letters of a name. */
@@ -18,6 +22,13 @@ export function buildOf(module: WebAssembly.Module): string | null {
 export function buildOfBytes(bytes: Uint8Array): string | null {
   const section = decoder.decode(bytes.subarray(-SIZE).subarray(3));
   return section.length === SIZE - 3 && section.startsWith(SECTION) ? section.slice(SECTION.length) : null;
+}
+
+/** Returns what is wrong with a primary module of one build in the hands of a host of another, or null. */
+export function foreign(primary: string | null, host: string | null = BUILD): string | null {
+  if (host === null || primary === host) return null;
+  const what = primary === null ? "names no build" : `is of the build ${primary}`;
+  return `it ${what}, and this package is of the build ${host}`;
 }
 
 /** Returns what is wrong with a secondary module of one build beside a primary one of another, or null. */

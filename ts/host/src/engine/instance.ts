@@ -2,7 +2,7 @@
  * How is the engine's module brought to life? By hand: the committed glue keeps one instance for the whole process,
  * but an app needs its own, and a new one after a trap. The surface is what wasm-bindgen generates for `Engine`.
  */
-import { buildOf, mismatch } from "./build_name.js";
+import { buildOf, foreign, mismatch } from "./build_name.js";
 
 /** One engine, in its own memory. */
 export interface EngineInstance {
@@ -50,6 +50,17 @@ export class UnusableModule extends Error {
   }
 }
 
+/** Fails where the primary module is of another build than this host: it would be asked in words that it does not know. */
+export function checkPrimary(build: string | null): void {
+  const why = foreign(build);
+  if (why === null) return;
+  const remedy = "take engine_bg.wasm and engine_secondary.wasm from this package, both of one version";
+  throw new Error(`the engine's primary module is of another version than this package: ${why}; ${remedy}`);
+}
+
+/** What is said of a secondary module that is the primary one once more. */
+export const TWICE = "it is the primary one once more";
+
 /** Fails where two modules are of different builds. */
 export function checkBuilds(primary: string | null, secondary: string | null): void {
   const why = mismatch(primary, secondary);
@@ -62,7 +73,11 @@ export const instantiate: Instantiate = async ({ primary, secondary }) => {
     throw new UnusableModule("it is neither a WebAssembly.Module nor a function that returns one");
   }
   const build = buildOf(primary);
-  if (secondary instanceof WebAssembly.Module) checkBuilds(build, buildOf(secondary));
+  checkPrimary(build);
+  if (secondary instanceof WebAssembly.Module) {
+    checkBuilds(build, buildOf(secondary));
+    if (isPrimary(secondary)) throw new UnusableModule(TWICE);
+  }
   let found: Exports | null = null;
   const imports: WebAssembly.Imports = {};
   for (const wanted of WebAssembly.Module.imports(primary)) {
@@ -124,6 +139,11 @@ export const instantiate: Instantiate = async ({ primary, secondary }) => {
     memory: bytes,
   };
 };
+
+/** Only a primary module has what makes an engine. */
+function isPrimary(module: WebAssembly.Module): boolean {
+  return WebAssembly.Module.exports(module).some(({ name }) => name === FUNCTIONS[0]);
+}
 
 /** Beside `load_secondary`, the primary module imports at most two functions; another one means that the build changed. */
 function importFor(name: string, exports: () => Exports | null): (...args: number[]) => void {

@@ -2,8 +2,9 @@
 import { readFile } from "node:fs/promises";
 
 import { buildOf, buildOfBytes } from "../engine/build_name.js";
-import { checkBuilds } from "../engine/instance.js";
+import { TWICE, UnusableModule, checkBuilds, checkPrimary } from "../engine/instance.js";
 import type { EngineModules } from "../engine/instance.js";
+import { whyUnread } from "../parts/unread.js";
 
 let modules: Promise<EngineModules> | null = null;
 
@@ -20,13 +21,33 @@ export function compileAhead(): void {
 async function compile(): Promise<EngineModules> {
   const folder = new URL("../../wasm/", import.meta.url);
   // Both are read now, so that one that is missing or of another build is told when the index is loaded, and not by a request.
-  const [primary, secondary] = await Promise.all([
-    readFile(new URL("engine_bg.wasm", folder)).then((bytes) => WebAssembly.compile(bytes)),
-    readFile(new URL("engine_secondary.wasm", folder)),
+  const [{ bytes, primary }, secondary] = await Promise.all([
+    read(folder, "engine_bg.wasm").then(async (bytes) => ({ bytes, primary: await compiledPrimary(bytes) })),
+    read(folder, "engine_secondary.wasm"),
   ]);
-  checkBuilds(buildOf(primary), buildOfBytes(secondary));
+  const build = buildOf(primary);
+  checkPrimary(build);
+  checkBuilds(build, buildOfBytes(secondary));
+  if (bytes.equals(secondary)) throw new UnusableModule(TWICE);
   let compiled: WebAssembly.Module | null = null;
   return { primary, secondary: () => (compiled ??= new WebAssembly.Module(secondary)) };
+}
+
+async function read(folder: URL, name: string): Promise<Buffer<ArrayBuffer>> {
+  try {
+    return await readFile(new URL(name, folder));
+  } catch (error) {
+    throw new Error(`the engine's module ${name} cannot be read: ${whyUnread(error)}`, { cause: error });
+  }
+}
+
+async function compiledPrimary(bytes: Buffer<ArrayBuffer>): Promise<WebAssembly.Module> {
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`the engine's module engine_bg.wasm is damaged: ${why}`, { cause: error });
+  }
 }
 
 function forget(error: unknown): never {

@@ -5,6 +5,7 @@ import type { FileReadResult } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { IndexSource } from "./source.js";
+import { whyUnread } from "./unread.js";
 
 /** Bytes that are hashed while they are still in the processor's cache. */
 const CHUNK = 512 * 1024;
@@ -40,8 +41,6 @@ export function directorySource(folder: string): IndexSource {
   };
 }
 
-/** Clients are told why a file cannot be read, but not where it lies on this machine. */
 function hidePath(error: unknown): never {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
-  throw new Error(code === "ENOENT" ? "there is no such file" : code, { cause: error });
+  throw new Error(whyUnread(error), { cause: error });
 }
