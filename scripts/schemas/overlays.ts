@@ -167,7 +167,9 @@ const QUERY: Schema = { $ref: "#/definitions/QueryDslQueryContainer" };
 // What is no object is read over in a list.
 const CLAUSES: Schema = { anyOf: [QUERY, { type: "array", items: { anyOf: [QUERY, SCALAR] } }, { type: "null" }] };
 
-const ONE_OR_MORE: Schema = { anyOf: [QUERY, { type: "array", items: QUERY }, { type: "null" }] };
+const ONE_OR_MORE: Schema = {
+  anyOf: [QUERY, { type: "array", items: { anyOf: [QUERY, SCALAR, { type: "array" }] } }, { type: "null" }],
+};
 
 /** The readers take any token for a bound, and of an object its brace. */
 const RANGE: Schema = {
@@ -209,7 +211,7 @@ const SORT_OPTIONS: Schema = {
 const SORT: Schema = {
   type: "object",
   // The field is one of its names.
-  properties: { _geo_distance: { type: "object" }, _geoDistance: { type: "object" } },
+  properties: { _geo_distance: { type: ["object", "string"] }, _geoDistance: { type: ["object", "string"] } },
   additionalProperties: { anyOf: [SCALAR, SORT_OPTIONS, { type: "array" }] },
 };
 
@@ -228,6 +230,12 @@ const LOOKUP: Schema = {
 /** Metrics take the type of values that have no field. */
 const metrics = (...names: string[]): Record<string, (schema: Schema) => void> =>
   Object.fromEntries(names.map((name) => [`Aggregations${name}Aggregation`, add(scalars("value_type", "valueType"))]));
+
+/** Percentiles take old names of how they are found. */
+const PERCENTILES: Record<string, Schema> = {
+  ...scalars("value_type", "valueType"),
+  ...Object.fromEntries(["TDigest", "TDIGEST", "HDR"].map((name) => [name, { type: "object" }])),
+};
 
 /** Pipelines take any token for a field, and have errors of their own. */
 const PIPELINES = [
@@ -306,12 +314,12 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     type: "object",
     properties: {
       ...Object.fromEntries(["score_mode", "ignore_unmapped", "boost", "_name", "path"].map((name) => [name, {}])),
-      query: { anyOf: [QUERY, { type: "array", items: QUERY }, { type: "null" }] },
+      query: { anyOf: [QUERY, { type: "array", items: { anyOf: [QUERY, SCALAR] } }, { type: "null" }] },
       inner_hits: {},
     },
     additionalProperties: { anyOf: [{ type: "array" }, { type: "null" }] },
   }),
-  QueryDslDisMaxQuery: add({ queries: { anyOf: [QUERY, { type: "array", items: QUERY }] } }),
+  QueryDslDisMaxQuery: add({ queries: { anyOf: [QUERY, { type: "array", items: { anyOf: [QUERY, SCALAR] } }] } }),
   // The reader passes over lists but for what is in them.
   QueryDslBoostingQuery: replace({
     type: "object",
@@ -348,7 +356,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     include: { anyOf: [VALUES, PARTITION] },
     exclude: VALUES,
   }),
-  ...metrics("Average", "Cardinality", "ExtendedStats", "Max", "Min", "Stats", "Sum", "ValueCount"),
+  ...metrics("Average", "Cardinality", "ExtendedStats", "Max", "Min", "Stats", "Sum", "ValueCount", "WeightedAverage"),
   AggregationsRangeAggregation: add({
     ranges: {
       anyOf: [
@@ -388,8 +396,8 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     additionalProperties: false,
   }),
   AggregationsIpRangeAggregationRange: add(scalars("key")),
-  AggregationsPercentilesAggregation: add({ percents: VALUES, ...scalars("value_type", "valueType") }),
-  AggregationsPercentileRanksAggregation: add({ values: VALUES, ...scalars("value_type", "valueType") }),
+  AggregationsPercentilesAggregation: add({ percents: VALUES, ...PERCENTILES }),
+  AggregationsPercentileRanksAggregation: add({ values: VALUES, ...PERCENTILES }),
   AggregationsMedianAbsoluteDeviationAggregation: add(scalars("value_type", "valueType")),
   AggregationsMissingAggregation: add(scalars("format", "value_type", "valueType")),
   ...Object.fromEntries(PIPELINES.map((name) => [`Aggregations${name}Aggregation`, replace({ type: "object" })])),

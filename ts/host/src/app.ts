@@ -154,7 +154,7 @@ export function createApp(options: AppOptions): LoadableApp {
     const pretty = readPretty(query);
     if (isExtended && query.size > 0) checkCommon(query);
     course.pretty = pretty === true;
-    checkAccept(request.headers["accept"]);
+    checkAccept(request.headers["accept"], request.headers["content-type"]);
     const loaded = untold === null ? engine.current : null;
     // That the index cannot be loaded is said before what follows.
     if (loaded === null && isWanted(request.unread)) throw request.unread;

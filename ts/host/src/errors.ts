@@ -14,8 +14,8 @@ export interface Cause {
   readonly causedBy: Cause | null;
 }
 
-/** In the shard's query phase, while its results are reduced, while the answer is written, or outside of a search's phases. */
-export type Phase = "query" | "reduce" | "expand" | "answer" | null;
+/** While the shard is readied, in its query phase, while its results are reduced, while the answer is written, or outside of a search's phases. */
+export type Phase = "open_search_context" | "query" | "reduce" | "expand" | "answer" | null;
 
 /** An error that is answered to the client. */
 export class ApiError extends Error {
@@ -34,6 +34,9 @@ export class ApiError extends Error {
 
 /** An error of the shard before it reads the search: only errors of the request itself, which have no phase, come before it. */
 export class BeforeSearch extends ApiError {}
+
+/** An error of which nothing is written but its words. */
+export class BareError extends ApiError {}
 
 /** A refusal of what the real engine serves, which is told only where nothing else is wrong. */
 export class LastRefusal extends ApiError {}

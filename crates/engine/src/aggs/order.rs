@@ -44,14 +44,15 @@ struct Path<'p> {
 }
 
 impl<'p> Path<'p> {
-    /// Splits `a>b.key` or `a>b[key]`.
+    /// Splits `a>b.key` or `a>b[key]`. What stands in brackets before the last name is not looked at.
     fn parse(path: &'p str) -> Self {
+        let keyed = |text: &'p str| text.strip_suffix(']')?.rsplit_once('[');
         let mut elements: Vec<&str> = path.split('>').collect();
         let last = elements.pop().unwrap_or("");
-        let (name, key) = match (
-            last.strip_suffix(']').and_then(|text| text.split_once('[')),
-            last.rsplit_once('.'),
-        ) {
+        for element in &mut elements {
+            *element = keyed(element).map_or(*element, |(name, _)| name);
+        }
+        let (name, key) = match (keyed(last), last.rsplit_once('.')) {
             (Some((name, key)), _) | (None, Some((name, key))) => (name, Some(key)),
             (None, None) => (last, None),
         };

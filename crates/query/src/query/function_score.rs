@@ -4,7 +4,7 @@ use super::node::{NODE, Node};
 use super::{Lowering, PART, float, metadata};
 use crate::date::time_value;
 use crate::error::{Cause, Detail, Failure};
-use crate::java::number::parse_double;
+use crate::java::{self, number::parse_double};
 use crate::json;
 use crate::mapping::types::{Lowered, RangeBounds};
 use crate::plan::{DecayShape, FunctionMode, FunctionScoreQuery, FunctionValue, GeoPart, Query, Scalar};
@@ -232,9 +232,18 @@ fn decay(
         decay: 0.5,
         ..Told::default()
     };
-    for GeoPart { name, value } in parameters {
+    for (at, GeoPart { name, value }) in parameters.iter().enumerate() {
         lowering.budget.charge(value.len() as u64 * json::WORK + 64, PART)?;
         lowering.budget.take(value.len() * 4, PART)?;
+        let is_number = match name.as_str() {
+            "origin" | "scale" | "offset" => matches!(distances, Distances::Numbers),
+            name => name == "decay",
+        };
+        if is_number
+            && let Some(cause) = no_number(&parameters[..at], name, value)
+        {
+            return Err(refuse(cause));
+        }
         let scalar = scalar_of(value);
         if scalar.is_none() && !(name == "origin" && (value == "null" || matches!(distances, Distances::Points))) {
             let reason =
@@ -298,6 +307,35 @@ fn decay(
         scale: Decay::scaled(shape, scale, told.decay),
         mode: Mode::parse(mode).map_err(|cause| Failure::request(400, cause))?,
     })
+}
+
+/// What the real engine's reader says of a value that is no number, with the place behind it in the function's own text.
+#[cold]
+fn no_number(before: &[GeoPart], name: &str, value: &str) -> Option<Cause> {
+    let (token, width) = match value.as_bytes().first()? {
+        b't' => ("VALUE_TRUE", value.len()),
+        b'f' => ("VALUE_FALSE", value.len()),
+        b'n' => ("VALUE_NULL", value.len()),
+        b'[' => ("START_ARRAY", 1),
+        b'{' => ("START_OBJECT", 1),
+        _ => return None,
+    };
+    // A brace, quotes, a colon and the place behind.
+    let mut column = name.len() + width + 5;
+    for GeoPart { name, value } in before {
+        let is_fraction = !value.starts_with('"') && value.contains(['.', 'e', 'E']);
+        // Fractions are as Java prints them there.
+        let width = match parse_double(value).filter(|_| is_fraction) {
+            Some(number) => java::text::double(number).len(),
+            None => value.len(),
+        };
+        column += name.len() + width + 4;
+    }
+    let reason = format!(
+        "Current token ({token}) not numeric, can not use numeric value accessors\n at [Source: \
+         (org.elasticsearch.common.io.stream.ByteBufferStreamInput); line: 1, column: {column}]"
+    );
+    Some(Cause::new("json_parse_exception", reason))
 }
 
 /// What is said of a field by the place in the function's own text.

@@ -68,9 +68,18 @@ const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
   ],
 ]);
 
+/** The real engine passes over a value that is no object, and reads what stands beside it in its place. */
+function withoutPoint(parser: Parser): ApiError {
+  const isPassed = !parser.isStartArray || parser.next() === Kind.EndArray;
+  const isAlone = isPassed && parser.next() === Kind.EndObject;
+  return illegalArgument(isAlone ? NO_POINT : "sort by [_geo_distance] needs an object");
+}
+
+const NO_POINT = "Geo distance sorting needs at least one point.";
+
 /** Reads the object on which the parser stands; `readOrder` reads the value of `order`. */
 export function readGeoDistance(parser: Parser, readOrder: (text: string) => Order): GeoDistance {
-  if (!parser.isStartObject) throw badRequest("illegal_argument_exception", "sort by [_geo_distance] needs an object");
+  if (!parser.isStartObject) throw withoutPoint(parser);
   const reading: Reading = {
     field: null,
     mode: null,
@@ -98,7 +107,7 @@ export function readGeoDistance(parser: Parser, readOrder: (text: string) => Ord
   }
   const { field, mode, sort } = reading;
   if (field === null || sort.points.length === 0) {
-    throw illegalArgument("Geo distance sorting needs at least one point.");
+    throw illegalArgument(NO_POINT);
   }
   if (mode === "sum") throw illegalArgument("sort_mode [sum] isn't supported for sorting by geo distance");
   return { field, mode, ...sort };

@@ -65,7 +65,7 @@ const FIELD_SORT = fields<FieldSort>(
         const type = text.toLowerCase();
         if (!NUMERIC_TYPES.has(type)) {
           throw illegalArgument(
-            `invalid value for [numeric_type], must be [long, double, date, date_nanos], got ${text}`,
+            `invalid value for [numeric_type], must be [long, double, date, date_nanos], got ${type}`,
           );
         }
         into.numeric_type = type;

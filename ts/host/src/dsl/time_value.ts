@@ -6,8 +6,21 @@ import { javaTrim } from "../json/java_trim.js";
 /** The greatest number of 64 bits. */
 export const LONG_MAX = 2n ** 63n - 1n;
 
-/** The longest time that the real engine keeps a scroll or a point in time: a day, in nanoseconds. */
-export const LONGEST_KEPT = 86_400_000_000_000n;
+/** A day in nanoseconds: the longest time for which the real engine keeps a scroll or a point in time, but for less than a millisecond. */
+const LONGEST_KEPT = 86_400_000_000_000n;
+const MILLISECOND = 1_000_000n;
+
+/** Returns what the real engine says of a scroll or a point in time that is to be kept too long, or null. */
+export function keptTooLong(time: bigint | null): string | null {
+  if (time === null || time / MILLISECOND <= LONGEST_KEPT / MILLISECOND) return null;
+  // Nanoseconds that a long does not hold are as many as it holds.
+  const tenths = Number(((time < LONG_MAX ? time : LONG_MAX) * 10n) / LONGEST_KEPT);
+  const days = tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1);
+  return (
+    `Keep alive for request (${days}d) is too large. It must be less than (1d). ` +
+    "This limit can be set by changing the [search.max_keep_alive] cluster level setting."
+  );
+}
 
 /** Returns what Java makes of a whole number's text, or null where it is none or too large. */
 export function javaWhole(value: string, most: bigint): bigint | null {

@@ -22,7 +22,8 @@ const TYPES = new Set([
 /** Types that only the real engine reads and writes. */
 const OTHER_TYPES = /^application\/(vnd\.elasticsearch\+)?(yaml|cbor|smile)$/;
 
-const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;\s*[\w!#$%&'*+.^`|~-]+=[^;]*)*;?\s*$/;
+/** Parameters are not looked at. */
+const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;.*)?$/;
 
 /** Refuses a header that is no media type, whether there is a body or not. */
 export function checkContentTypeHeader(header: string | undefined): void {
@@ -40,24 +41,30 @@ export function checkContentTypeHeader(header: string | undefined): void {
 /** What a content type is: one that is read, one that only the real engine reads, none that it knows, or no media type. */
 export function contentTypeOf(header: string): "read" | "other" | "unknown" | "broken" {
   if (!MEDIA_TYPE.test(header)) return "broken";
-  const type = header.split(";")[0]?.trim().toLowerCase() ?? "";
+  const type = typeOf(header);
   if (TYPES.has(type)) return "read";
   return OTHER_TYPES.test(type) ? "other" : "unknown";
 }
 
-/** Refuses a request for what the real engine writes and this service does not; it answers all others in JSON too. */
-export function checkAccept(header: string | undefined): void {
-  if (header === undefined || header === "*/*" || header === JSON_TYPE) return;
-  const type = header.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!OTHER_TYPES.test(type)) return;
-  throw new ApiError(406, cause("illegal_argument_exception", `Accept header [${header}] is not supported`));
+/**
+ * Refuses a request for what the real engine writes and this service does not; it answers all others in JSON too. Where a request does
+ * not say what it takes, it is answered as its body is written, even if there is none.
+ */
+export function checkAccept(header: string | undefined, contentType: string | undefined): void {
+  const isAny = header === undefined || header === "*/*";
+  const [name, value] = isAny ? ["Content-Type", contentType] : ["Accept", header];
+  if (value === undefined || value === JSON_TYPE || !OTHER_TYPES.test(typeOf(value))) return;
+  throw new ApiError(406, cause("illegal_argument_exception", `${name} header [${value}] is not supported`));
+}
+
+function typeOf(header: string): string {
+  return header.split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
 /** Refuses a body of a type that is not read. */
 export function checkContentType(header: string | undefined): void {
   if (header === JSON_TYPE) return;
-  const type = (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  if (TYPES.has(type)) return;
+  if (TYPES.has(typeOf(header ?? ""))) return;
   throw new ApiError(
     406,
     cause("illegal_argument_exception", `Content-Type header [${header ?? ""}] is not supported`),

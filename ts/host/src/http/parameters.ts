@@ -1,5 +1,6 @@
 /** Which parameters may a URL have? `pretty` and those of a route; others are refused as the real engine refuses unknown ones. */
-import { ApiError, cause, illegalArgument } from "../errors.js";
+import { ApiError, cause } from "../errors.js";
+import { boolean } from "../parameters/kinds.js";
 import { isServed } from "../parameters/table.js";
 import type { Tables } from "../parameters/table.js";
 import { servedHint } from "../hints.js";
@@ -11,9 +12,7 @@ const KNOWN = ["pretty"];
 export function readPretty(parameters: ReadonlyMap<string, string>): boolean | null {
   const value = parameters.get("pretty");
   if (value === undefined) return null;
-  if (value === "" || value === "true") return true;
-  if (value === "false") return false;
-  throw illegalArgument(`Failed to parse value [${value}] as only [true] or [false] are allowed.`);
+  return boolean(value, "pretty");
 }
 
 /** Refuses parameters that the service does not have. */

@@ -1,7 +1,7 @@
 /** The URL parameters of tables for people: those of all of them, and of each. */
 import { INDICES } from "./indices.js";
 import type { IndicesAsked } from "./indices.js";
-import { boolean, isLasting, text, time } from "./kinds.js";
+import { boolean, booleanOr, isLasting, text, time } from "./kinds.js";
 import { illegalArgument } from "../errors.js";
 import { checked, effective, limited } from "./table.js";
 import type { Parameter } from "./table.js";
@@ -15,9 +15,10 @@ export interface CatAsked extends IndicesAsked {
 
 /** How a table is written: read when it is. */
 export interface TableAsked {
-  verbose: boolean;
-  /** With the time of the answer. */
-  timed: boolean;
+  /** With the names of columns, which is read where there is room for them. */
+  verbose: () => boolean;
+  /** With the time of the answer, which is read where there is a column for it. */
+  timed: () => boolean;
   columns: readonly string[] | null;
   sort: readonly string[];
   bytes: string | null;
@@ -69,10 +70,12 @@ function names(value: string): readonly string[] {
   return value.split(",").filter((name) => name !== "");
 }
 
+const isTimed = booleanOr(true);
+
 /** Those of all tables. */
 export const TABLE: readonly Parameter<TableAsked>[] = [
-  effective("v", boolean, (value, into) => void (into.verbose = value)),
-  effective("ts", boolean, (value, into) => void (into.timed = value)),
+  effective("v", text, (value, into) => void (into.verbose = () => boolean(value, "v"))),
+  effective("ts", text, (value, into) => void (into.timed = () => isTimed(value, "ts"))),
   effective("h", names, (value, into) => void (into.columns = value)),
   effective("s", names, (value, into) => void (into.sort = value)),
   effective("bytes", text, (value, into) => void (into.bytes = value)),
@@ -84,5 +87,5 @@ export const TABLE: readonly Parameter<TableAsked>[] = [
 
 /** Returns what holds where a URL says nothing. */
 export function tableDefaults(): TableAsked {
-  return { verbose: false, timed: true, columns: null, sort: [], bytes: null };
+  return { verbose: () => false, timed: () => true, columns: null, sort: [], bytes: null };
 }

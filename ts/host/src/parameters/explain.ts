@@ -22,6 +22,7 @@ export function explainDefaults(): ExplainAsked {
 
 /** Read before the query is. */
 export const EXPLAIN: readonly Parameter<ExplainAsked>[] = [
+  limited("type", text, () => false),
   limited("parent", text, () => false),
   effective("routing", text, (_, into) => void (into.isRouted = true)),
   effective("preference", text, (value, into) => void (into.preference = value)),

@@ -12,19 +12,29 @@ const INT_MAX = 2n ** 31n - 1n;
 /** Any text. */
 export const text: Kind<string> = (value) => value;
 
-/** `true`, which a name alone is too, or `false`. */
-export const boolean: Kind<boolean> = (value) => {
-  if (value === "" || value === "true") return true;
-  if (value === "false") return false;
-  throw notBoolean(value);
-};
+/** What Java takes for space between words. */
+const BLANK = /^[\t-\r\x1c-\x20\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+$/;
+
+/** Returns the kind of `true`, which a name alone is too, or `false`; spaces say nothing. */
+export function booleanOr<T extends boolean | null>(unsaid: T): Kind<boolean | T> {
+  return (value) => {
+    if (value === "" || value === "true") return true;
+    if (value === "false") return false;
+    if (BLANK.test(value)) return unsaid;
+    throw notBoolean(value);
+  };
+}
+
+/** The same where spaces stand for `false`, as they nearly always do. */
+export const boolean: Kind<boolean> = booleanOr(false);
 
 /** The same where the real engine asks whether there is a value: nothing is none. */
-export const optionalBoolean: Kind<boolean | null> = (value) => (value === "" ? null : boolean(value, ""));
+export const optionalBoolean: Kind<boolean | null> = (value) =>
+  value === "" || BLANK.test(value) ? null : boolean(value, "");
 
 /** The same where it is about indices, for which nothing is as if it was not there. */
 export const indicesBoolean: Kind<boolean | null> = (value, name) => {
-  if (value === "") return null;
+  if (value === "" || BLANK.test(value)) return null;
   if (value === "true" || value === "false") return value === "true";
   const reason = `Could not convert [${name}] to boolean`;
   throw badRequest("illegal_argument_exception", reason, notBoolean(value).cause_);
@@ -65,7 +75,7 @@ export const float: Kind<number> = (value, name) => {
   const trimmed = value.trim();
   if (/^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/.test(trimmed))
     return Number.parseFloat(trimmed);
-  const inner = cause("number_format_exception", trimmed === "" ? "empty String" : numberFault(value));
+  const inner = cause("number_format_exception", trimmed === "" ? "empty String" : numberFault(trimmed));
   throw badRequest(
     "illegal_argument_exception",
     `Failed to parse float parameter [${name}] with value [${value}]`,

@@ -1,7 +1,7 @@
 /** The URL parameters of several searches. */
 import { INDICES, indicesDefaults } from "./indices.js";
 import type { IndicesAsked } from "./indices.js";
-import { atLeast, boolean, oneOf, text } from "./kinds.js";
+import { atLeast, boolean, int, oneOf, text } from "./kinds.js";
 import { checked, effective, limited, noted } from "./table.js";
 import type { Parameter } from "./table.js";
 
@@ -29,9 +29,15 @@ export const searchType = oneOf(
 export const BEFORE_SEARCHES: readonly Parameter<MsearchAsked>[] = [
   ...INDICES,
   checked("max_concurrent_searches", atLeast(1, "maxConcurrentSearchRequests must be positive"), QUIET),
+  checked("pre_filter_shard_size", int, QUIET),
+  checked("max_concurrent_shard_requests", int, QUIET),
+  checked("ccs_minimize_roundtrips", boolean),
+];
+
+/** Looked at once more when all searches are read. */
+export const BEHIND_SEARCHES: readonly Parameter<MsearchAsked>[] = [
   checked("pre_filter_shard_size", atLeast(1, "preFilterShardSize must be >= 1"), QUIET),
   checked("max_concurrent_shard_requests", atLeast(1, "maxConcurrentShardRequests must be >= 1"), QUIET),
-  checked("ccs_minimize_roundtrips", boolean),
 ];
 
 /** Read with the first header. */

@@ -1,6 +1,6 @@
 /** What does `q` search for? A `query_string`, with what may stand beside it. */
 import { noEnumConstant } from "../dsl/object.js";
-import { boolean, text } from "./kinds.js";
+import { boolean, booleanOr, text } from "./kinds.js";
 import type { Kind } from "./kinds.js";
 import { effective } from "./table.js";
 import type { Parameter } from "./table.js";
@@ -14,9 +14,9 @@ export interface QueryAsked {
   query: UserQuery | null;
 }
 
-function beside(name: string, kind: Kind<string | boolean>, key = name): Parameter<QueryAsked> {
-  const effect = (value: string | boolean, into: QueryAsked): void => {
-    into.query = Object.assign({}, into.query, { [key]: value });
+function beside(name: string, kind: Kind<string | boolean | null>, key = name): Parameter<QueryAsked> {
+  const effect = (value: string | boolean | null, into: QueryAsked): void => {
+    if (value !== null) into.query = Object.assign({}, into.query, { [key]: value });
   };
   return effective(name, kind, effect, { beside: "q" });
 }
@@ -33,7 +33,7 @@ export const QUERY: readonly Parameter<QueryAsked>[] = [
   beside("df", text, "default_field"),
   beside("analyzer", text),
   beside("analyze_wildcard", boolean),
-  beside("lenient", boolean),
+  beside("lenient", booleanOr(null)),
   beside("default_operator", operator),
 ];
 

@@ -1,7 +1,9 @@
 /** The URL parameters of statistics of indices. */
 import { INDICES, indicesDefaults } from "./indices.js";
 import type { IndicesAsked } from "./indices.js";
-import { boolean, oneOf, text } from "./kinds.js";
+import { illegalArgument } from "../errors.js";
+import { boolean, text } from "./kinds.js";
+import type { Kind } from "./kinds.js";
 import { checked, effective, limited, notServed } from "./table.js";
 import type { Parameter } from "./table.js";
 
@@ -16,10 +18,13 @@ export function statsDefaults(warnings: string[]): StatsAsked {
   return Object.assign(indicesDefaults(warnings), { metric: null, level: "indices" });
 }
 
-const LEVEL = oneOf(
-  ["cluster", "indices", "shards"],
-  (value) => `level parameter must be one of [cluster] or [indices] or [shards] but was [${value}]`,
-);
+const LEVELS = ["cluster", "indices", "shards"];
+
+const LEVEL: Kind<string> = (value) => {
+  const level = value.toLowerCase();
+  if (LEVELS.includes(level)) return level;
+  throw illegalArgument(`level parameter must be one of [cluster] or [indices] or [shards] but was [${value}]`);
+};
 
 const QUIET = { quiet: true };
 

@@ -1,7 +1,7 @@
 /** The URL parameters of a question which terms a document has, and of one about several documents. */
 import { VERSION_TYPES, versionOf, wrongVersionType } from "../dsl/document_version.js";
 import type { VectorsAsked } from "../dsl/term_vectors.js";
-import { boolean, list, long, oneOf, text } from "./kinds.js";
+import { boolean, booleanOr, list, long, oneOf, text } from "./kinds.js";
 import { checked, effective } from "./table.js";
 import type { Parameter } from "./table.js";
 
@@ -18,9 +18,9 @@ export const TERM_VECTORS: readonly Parameter<VectorsUrl>[] = [
     const names = value.split(",").map((name) => name.trim());
     into.fields = [...into.fields, ...names.filter((name) => name !== "")];
   }),
-  effective("offsets", boolean, (value, into) => void (into.offsets = value)),
-  effective("positions", boolean, (value, into) => void (into.positions = value)),
-  effective("payloads", boolean, (value, into) => void (into.payloads = value)),
+  effective("offsets", booleanOr(true), (value, into) => void (into.offsets = value)),
+  effective("positions", booleanOr(true), (value, into) => void (into.positions = value)),
+  effective("payloads", booleanOr(true), (value, into) => void (into.payloads = value)),
   effective("routing", text, (value, into) => void (into.routing = value)),
   checked("realtime", boolean),
   effective("version", long, (value, into) => void (into.version = versionOf(value)), { quiet: true }),
@@ -28,8 +28,8 @@ export const TERM_VECTORS: readonly Parameter<VectorsUrl>[] = [
   effective("preference", text, (value, into) => void (into.preference = value)),
   effective("termStatistics", boolean, (value, into) => void (into.termStatistics = value)),
   effective("term_statistics", boolean, (value, into) => void (into.termStatistics = value)),
-  effective("fieldStatistics", boolean, (value, into) => void (into.fieldStatistics = value)),
-  effective("field_statistics", boolean, (value, into) => void (into.fieldStatistics = value)),
+  effective("fieldStatistics", booleanOr(true), (value, into) => void (into.fieldStatistics = value)),
+  effective("field_statistics", booleanOr(true), (value, into) => void (into.fieldStatistics = value)),
 ];
 
 /** That of several documents: white space is taken out of each id. */

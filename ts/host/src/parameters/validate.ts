@@ -1,7 +1,7 @@
 /** The URL parameters of a question whether a query is valid. */
 import { INDICES, indicesDefaults } from "./indices.js";
 import type { IndicesAsked } from "./indices.js";
-import { boolean, indicesBoolean } from "./kinds.js";
+import { boolean, indicesBoolean, text } from "./kinds.js";
 import { QUERY } from "./query.js";
 import type { QueryAsked } from "./query.js";
 import { limited, noted } from "./table.js";
@@ -17,8 +17,12 @@ export function validateDefaults(warnings: string[]): ValidateAsked {
 
 const isNot = (value: boolean): boolean => !value;
 
+/** What was of one type is of all documents. */
+const TYPE_WARNING = "[types removal] Specifying types in validate query requests is deprecated.";
+
 /** Read before the body is. */
 export const VALIDATE: readonly Parameter<ValidateAsked>[] = [
+  noted("type", text, (_, into) => void into.warnings.push(TYPE_WARNING)),
   ...INDICES,
   noted("allow_no_indices", indicesBoolean, (value, into) => void (into.allowNone = value ?? false)),
   // How Lucene prints a query is not known.

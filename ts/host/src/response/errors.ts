@@ -1,5 +1,5 @@
 /** How is an error answered? The real engine's envelopes, plain and around failures of a search's phases. */
-import { ApiError, cause, isNative, rootCause } from "../errors.js";
+import { ApiError, BareError, cause, isNative, rootCause } from "../errors.js";
 import type { Cause } from "../errors.js";
 import { Output } from "../output/output.js";
 
@@ -26,6 +26,10 @@ export function writeError(output: Output, error: ApiError, index: string): void
 
 /** Writes `"error":{…}`, as a document of `_mget` has it. */
 export function writeErrorAlone(output: Output, error: ApiError, index: string): void {
+  if (error instanceof BareError) {
+    output.raw('"error":').string(error.message);
+    return;
+  }
   output.raw('"error":{');
   const top = error.cause_;
   if (error.phase === null || error.phase === "answer") {
@@ -34,11 +38,11 @@ export function writeErrorAlone(output: Output, error: ApiError, index: string):
     output.raw("}],");
     writeCause(output, top, true);
     if (error.phase === "answer") output.raw(UNCLOSED);
-  } else if (error.phase === "query") {
+  } else if (error.phase === "query" || error.phase === "open_search_context") {
     output.raw('"root_cause":[{');
     writeCause(output, rootCause(top), false);
     output.raw("}],");
-    writeShardFailure(output, top, index);
+    writeShardFailure(output, top, index, error.phase);
   } else if (error.phase === "expand") {
     output.raw('"root_cause":[],"type":"search_phase_execution_exception","reason":"failed to expand hits"');
     output.raw(',"phase":"expand","grouped":true,"failed_shards":[],"caused_by":{');
@@ -54,8 +58,8 @@ export function writeErrorAlone(output: Output, error: ApiError, index: string):
 }
 
 /** Writes what the failure of the shard has behind its root causes. */
-function writeShardFailure(output: Output, top: Cause, index: string): void {
-  output.raw('"type":"search_phase_execution_exception","reason":"all shards failed","phase":"query"');
+function writeShardFailure(output: Output, top: Cause, index: string, phase = "query"): void {
+  output.raw(`"type":"search_phase_execution_exception","reason":"all shards failed","phase":"${phase}"`);
   output.raw(',"grouped":true,"failed_shards":[{"shard":0,"index":').string(index);
   output.raw(`,"node":"${NODE}","reason":{`);
   writeCause(output, top, true);

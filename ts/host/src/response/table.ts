@@ -36,7 +36,7 @@ interface Shown {
 
 /** Returns the columns that a request wants. */
 function shownOf(columns: readonly Column[], { columns: wanted, timed }: TableAsked): readonly Shown[] {
-  const isLeft = ({ isTime }: Column): boolean => timed || isTime !== true;
+  const isLeft = ({ isTime }: Column): boolean => isTime !== true || timed();
   if (wanted === null) {
     return columns.flatMap((column, at) =>
       column.isExtra === true || !isLeft(column) ? [] : [{ title: column.name, at }],
@@ -84,7 +84,7 @@ export function textOf(
   const shown = shownOf(columns, asked);
   checkSort(columns, asked);
   const cells = rows.map((row) => shown.map(({ at }) => row[at] ?? ""));
-  if (asked.verbose) cells.unshift(shown.map(({ title }) => title));
+  if (asked.verbose()) cells.unshift(shown.map(({ title }) => title));
   const widths = shown.map((_, i) => Math.max(0, ...cells.map((row) => row[i]?.length ?? 0)));
   const output = new Output();
   for (const row of cells) {

@@ -31,6 +31,9 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /** The real engine's id of a scroll of no index, which holds nothing. */
 export const ID_OF_NONE = "FGluY2x1ZGVfY29udGV4dF91dWlkDnF1ZXJ5VGhlbkZldGNoAA==";
 
+/** The real engine's id of a point in time of no index. */
+export const PIT_OF_NONE = "w9O1AwAA";
+
 /** Returns the id of a cursor. */
 export function idOf({ build, body, query, after, shown, total, best }: Cursor): string {
   const id = encode(`${MARK}${JSON.stringify([build, body, query, after, shown, total, best])}`);
@@ -107,10 +110,18 @@ export const NO_NODES = encoder.encode(
     '"grouped":true,"failed_shards":[]},"status":503}',
 );
 
-const MISSING = '{"type":"search_context_missing_exception","reason":"No search context found for id [0]"}';
+/** Returns the error of what was to be found by an id. */
+export function failedContext(type: string, reason: string, status = 400): Uint8Array {
+  const why = JSON.stringify({ type, reason });
+  return encoder.encode(
+    `{"error":{"root_cause":[${why}],"type":"search_phase_execution_exception","reason":"all shards failed","phase":"query",` +
+      `"grouped":true,"failed_shards":[{"shard":-1,"index":null,"reason":${why}}],"caused_by":${why}},"status":${status}}`,
+  );
+}
 
 /** What answers to the id of another build: that what it means is over. */
-export const CONTEXT_MISSING = encoder.encode(
-  `{"error":{"root_cause":[${MISSING}],"type":"search_phase_execution_exception","reason":"all shards failed","phase":"query",` +
-    `"grouped":true,"failed_shards":[{"shard":-1,"index":null,"reason":${MISSING}}],"caused_by":${MISSING}},"status":404}`,
+export const CONTEXT_MISSING = failedContext(
+  "search_context_missing_exception",
+  "No search context found for id [0]",
+  404,
 );

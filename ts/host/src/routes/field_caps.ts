@@ -27,6 +27,11 @@ function readFilter(parser: Parser): Query | null {
     const { name } = parser;
     const at = parser.location;
     parser.next();
+    const isKnown = name === "index_filter" || name === "runtime_mappings";
+    if (isKnown && parser.kind !== Kind.StartObject) {
+      const reason = `[${NAME}] ${name} doesn't support values of type: ${parser.kindName}`;
+      throw contentParseError(parser.location, reason);
+    }
     if (name === "runtime_mappings") throw illegalArgument("[runtime_mappings] is not supported");
     if (name !== "index_filter") throw contentParseError(at, `[${NAME}] unknown field [${name}]`);
     try {

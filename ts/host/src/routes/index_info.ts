@@ -1,5 +1,5 @@
 /** `GET /{index}`, its settings and its aliases. */
-import { asPatterns } from "../dsl/patterns.js";
+import { asPatterns, fits } from "../dsl/patterns.js";
 import { Output } from "../output/output.js";
 import { isMeant } from "../parameters/indices.js";
 import { ALIASES, INDEX, INDEX_WRITTEN, SETTINGS, indexDefaults } from "../parameters/index.js";
@@ -76,6 +76,18 @@ export const settingsRoutes: readonly Route[] = [
   settings(["{index}", "_settings", "{name}"]),
 ];
 
+/** Returns the names that are no patterns, but for those that are taken back behind a pattern. */
+function missingOf(names: readonly string[]): readonly string[] {
+  let missing: string[] = [];
+  let hasPattern = false;
+  for (const name of names) {
+    if (hasPattern && name.startsWith("-")) missing = missing.filter((one) => !fits(name.slice(1), one));
+    else if (name.includes("*")) hasPattern = true;
+    else if (name !== "_all" && !missing.includes(name)) missing.push(name);
+  }
+  return missing.sort();
+}
+
 /** The index has no aliases: each that is named is missing, unless it is a pattern. */
 function prepareAliases(request: RouteRequest): () => RouteAnswer {
   const { query, warnings, parameters, loaded } = request;
@@ -84,9 +96,7 @@ function prepareAliases(request: RouteRequest): () => RouteAnswer {
   return () => {
     if (named === null) return about(request, asked, (output) => void output.raw('{"aliases":{}}'));
     isMeant(parameters["index"] ?? "", loaded.name, asked, "index_or_alias");
-    const missing = splitAtCommas(named).filter(
-      (name) => !name.includes("*") && name !== "_all" && !name.startsWith("-"),
-    );
+    const missing = missingOf(splitAtCommas(named));
     if (missing.length === 0) return { status: 200, body: new Output().raw("{}").finish() };
     const reason = `alias${missing.length > 1 ? "es" : ""} [${missing.join(",")}] missing`;
     const output = new Output().raw('{"error":').string(reason).raw(',"status":404}');

@@ -10,7 +10,7 @@ import { Output } from "../output/output.js";
 import { release } from "../output/rooms.js";
 import { areMeant, prefersShard } from "../parameters/indices.js";
 import { splitAtCommas } from "../parameters/kinds.js";
-import { BEFORE_SEARCHES, TOTALS, TYPES, WITH_HEADERS, msearchDefaults } from "../parameters/msearch.js";
+import { BEFORE_SEARCHES, BEHIND_SEARCHES, TOTALS, TYPES, WITH_HEADERS, msearchDefaults } from "../parameters/msearch.js";
 import type { MsearchAsked } from "../parameters/msearch.js";
 import { SOURCE, checkTotalsAsInt } from "../parameters/search.js";
 import { keyOf, readAll } from "../parameters/table.js";
@@ -45,6 +45,7 @@ function prepare(request: RouteRequest): () => { status: number; body: Uint8Arra
   const isThere = body.length > 0 || (isExtended && query.has("source"));
   if (!isThere) throw badRequest("parse_exception", "request body or source parameter is required");
   const entries = readEntries(request, body, asked);
+  if (isExtended && entries.length > 0) readAll(BEHIND_SEARCHES, query, asked);
   return () => {
     if (entries.length === 0) {
       throw new ValidationError(["no requests added"]);

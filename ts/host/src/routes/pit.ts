@@ -10,7 +10,7 @@ import { notServed, readAll } from "../parameters/table.js";
 import { PIT } from "../parameters/scroll.js";
 import type { PitAsked } from "../parameters/scroll.js";
 import { factsOf } from "../response/facts.js";
-import { pitOf, readPit } from "./cursor.js";
+import { PIT_OF_NONE, pitOf, readPit } from "./cursor.js";
 import { invalidPit } from "./foreign_id.js";
 import { checkWhole } from "./asked.js";
 import type { SearchAsked } from "../parameters/search.js";
@@ -91,7 +91,7 @@ export function isOfNow(id: string, { loaded }: RouteRequest): boolean {
 }
 
 function readOpening({ query, warnings }: RouteRequest): PitAsked {
-  const asked: PitAsked = Object.assign(indicesDefaults(warnings), { keeps: false, preference: "", routing: null });
+  const asked: PitAsked = Object.assign(indicesDefaults(warnings), { keeps: false, tooLong: null, preference: "", routing: null });
   readAll(PIT, query, asked);
   if (!asked.keeps) {
     throw new ApiError(500, cause("null_pointer_exception", "[keep_alive] parameter must be non null"));
@@ -104,9 +104,11 @@ function prepareOpening(request: RouteRequest): () => RouteAnswer {
   const asked = readOpening(request);
   return () => {
     const { index = "" } = parameters;
-    if (!isMeant(index, loaded.name, asked, "index_or_alias")) throw notServed("index", index);
+    const isFound = isMeant(index, loaded.name, asked, "index_or_alias");
     if (!prefersShard(asked.preference)) throw notServed("preference", asked.preference);
-    const id = pitOf(factsOf(loaded).uuid, loaded.name);
+    if (isFound && asked.tooLong !== null)
+      throw new ApiError(400, illegalArgument(asked.tooLong).cause_, "open_search_context");
+    const id = isFound ? pitOf(factsOf(loaded).uuid, loaded.name) : PIT_OF_NONE;
     return { status: 200, body: new Output().raw('{"id":').string(id).raw("}").finish() };
   };
 }
@@ -152,6 +154,10 @@ function prepareClosing(request: RouteRequest): () => RouteAnswer {
   if (id === null || id === "") throw illegalArgument("search context id is is not provided");
   const given = id;
   return () => {
+    // Of one of no index nothing is freed, which is said to have gone well.
+    if (given === PIT_OF_NONE) {
+      return { status: 404, body: new Output().raw('{"succeeded":true,"num_freed":0}').finish() };
+    }
     const isFreed = isOfNow(given, request);
     const body = new Output().raw(`{"succeeded":${isFreed},"num_freed":${isFreed ? 1 : 0}}`).finish();
     return { status: isFreed ? 200 : 404, body };

@@ -6,7 +6,7 @@ import { blaming } from "../dsl/object.js";
 import { hasQuery } from "../dsl/queries/inside.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { effectiveSort } from "../dsl/sort.js";
-import { LONGEST_KEPT } from "../dsl/time_value.js";
+import { keptTooLong } from "../dsl/time_value.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { readSearchAfter } from "../dsl/search_keys/page.js";
 import { ApiError, BeforeSearch, ValidationError, badRequest, cause, illegalArgument, lastRefusal } from "../errors.js";
@@ -16,7 +16,7 @@ import { Kind } from "../json/tape.js";
 import { Output } from "../output/output.js";
 import type { Page } from "../output/page.js";
 import { release } from "../output/rooms.js";
-import { CLEAR, SCROLL, SCROLL_WRITTEN, keptTime } from "../parameters/scroll.js";
+import { CLEAR, SCROLL, SCROLL_WRITTEN, keep } from "../parameters/scroll.js";
 import type { ScrollAsked } from "../parameters/scroll.js";
 import { SOURCE } from "../parameters/search.js";
 import type { SearchAsked } from "../parameters/search.js";
@@ -26,7 +26,7 @@ import { factsOf } from "../response/facts.js";
 import { writeNoSearch } from "../response/search.js";
 import { askedOfSearch, changesOf, checkWhole, faultsTogether, sourceOf } from "./asked.js";
 import type { Asked } from "./asked.js";
-import { CONTEXT_MISSING, ID_OF_NONE, NO_NODES, idOf, readId } from "./cursor.js";
+import { CONTEXT_MISSING, failedContext, ID_OF_NONE, NO_NODES, idOf, readId } from "./cursor.js";
 import type { Cursor } from "./cursor.js";
 import { areSameIds } from "./foreign_id.js";
 import { isOfFewTerms, isOfType } from "./in_order.js";
@@ -196,18 +196,8 @@ function refusalsOf({ request, suggest }: ParsedSearch): ApiError[] {
 
 /** Returns the shard's error for a scroll that is to be kept too long. */
 function tooLong(scroll: string): readonly ApiError[] | null {
-  const keeps = time(scroll, "scroll");
-  if (keeps === null || keeps <= LONGEST_KEPT) return null;
-  const reason =
-    `Keep alive for request (${daysOf(keeps)}) is too large. It must be less than (1d). ` +
-    "This limit can be set by changing the [search.max_keep_alive] cluster level setting.";
-  return [new BeforeSearch(400, cause("illegal_argument_exception", reason), "query")];
-}
-
-/** Returns a time of more than a day as the real engine shows it, to a tenth. */
-function daysOf(nanoseconds: bigint): string {
-  const tenths = Number((nanoseconds * 10n) / LONGEST_KEPT);
-  return `${tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1)}d`;
+  const reason = keptTooLong(time(scroll, "scroll"));
+  return reason === null ? null : [new BeforeSearch(400, cause("illegal_argument_exception", reason), "query")];
 }
 
 function withId(
@@ -236,7 +226,8 @@ const BY_TYPES = "[types removal] Type queries";
 const OF_TYPES: ReadonlySet<string> = new Set(["type"]);
 
 /** Returns the next page, or that there is none: the id is that of another build. */
-function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked): RouteAnswer {
+function pageOf(request: RouteRequest, first: ScrollAsked): RouteAnswer {
+  const { ids, keeps, tooLong } = first;
   const [id] = ids;
   if (id === undefined) throw new ValidationError(["scrollId is missing"]);
   if (areSameIds(id, ID_OF_NONE)) return { status: 503, body: NO_NODES };
@@ -244,6 +235,7 @@ function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked)
   const { loaded, budget } = request;
   budget.charge(id.length, READING);
   if (cursor.build !== factsOf(loaded).uuid) return { status: 404, body: CONTEXT_MISSING };
+  if (tooLong !== null) return { status: 400, body: failedContext("illegal_argument_exception", tooLong) };
   const inner: RouteRequest = Object.assign({}, request, {
     query: new Map(cursor.query),
     body: encoder.encode(cursor.body),
@@ -251,6 +243,7 @@ function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked)
     cache: null,
     warnings: [],
   });
+  readAll(SCROLL_WRITTEN, request.query, first);
   const asked = askedOfSearch(inner);
   if (asked === null) throw illegalArgument("Cannot parse scroll id");
   const held: { page: Page | null; warnings: readonly string[] } = { page: null, warnings: [] };
@@ -266,7 +259,7 @@ function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked)
   const { page } = held;
   if (page === null) throw illegalArgument("Cannot parse scroll id");
   const written = new Output(request.budgets.responseBytes);
-  written.totalsAsInt = totalsAsInt;
+  written.totalsAsInt = first.totalsAsInt;
   written.page = page;
   runSearch(inner, known, written, limitsLeft(inner));
   // What reading the search warns of was told with the first page.
@@ -311,8 +304,7 @@ function readFields(parser: Parser, asked: ScrollAsked, isEnd: boolean): void {
     } else if (name === "scroll_id" && isEnd) {
       throw illegalArgument("scroll_id element should only contain scroll_id");
     } else if (name === "scroll" && !isEnd && parser.kind === Kind.String) {
-      keptTime(parser.text(), "scroll");
-      asked.keeps = true;
+      keep(time(parser.text(), "scroll"), asked);
     } else {
       const reason = `Unknown parameter [${name}] in request body or parameter is of the wrong type[${parser.kindName}] `;
       throw badRequest("illegal_argument_exception", reason);
@@ -333,13 +325,12 @@ function endOf({ loaded }: RouteRequest, { ids }: ScrollAsked): RouteAnswer {
 
 function prepare(request: RouteRequest): () => RouteAnswer {
   const { method, query, parameters } = request;
-  const asked: ScrollAsked = { ids: [], keeps: false, totalsAsInt: false };
+  const asked: ScrollAsked = { ids: [], keeps: false, tooLong: null, totalsAsInt: false };
   const isEnd = method === "DELETE";
   const given = parameters["scroll_id"];
   const all = given === undefined ? query : new Map([...query, ["scroll_id", given]]);
   readAll(isEnd ? CLEAR : SCROLL, all, asked);
   readBody(request, asked, isEnd);
-  if (!isEnd) readAll(SCROLL_WRITTEN, query, asked);
   return () => (isEnd ? endOf(request, asked) : pageOf(request, asked));
 }
 

@@ -7,7 +7,7 @@ import type { SearchAsked } from "../parameters/search.js";
 import { writeNoSearch } from "../response/search.js";
 import { askedOfSearch, changesOf, checkWhole, faultsTogether, searchTables } from "./asked.js";
 import type { Asked } from "./asked.js";
-import { CONTEXT_MISSING } from "./cursor.js";
+import { CONTEXT_MISSING, PIT_OF_NONE } from "./cursor.js";
 import { checkBeside, isOfNow, readShardDoc, tieBroken } from "./pit.js";
 import { checkIndex, limitsLeft, typed } from "./route.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
@@ -43,8 +43,7 @@ function answer(request: RouteRequest, asked: Asked<SearchAsked> | null, known: 
     const { typedKeys } = asked.values;
     if (!asked.isSearched()) {
       checkBoosts(known);
-      writeNoSearch(output.raw('"took":0,'), known.prepared.isCounted);
-      return { status: 200, body: output.raw("}").finish() };
+      return answerNone(known, output);
     }
     const { aggregations, suggest } = known.prepared;
     if (typedKeys !== null && (aggregations.length > 0 || suggest !== null)) {
@@ -53,6 +52,12 @@ function answer(request: RouteRequest, asked: Asked<SearchAsked> | null, known: 
   }
   runSearch(request, known, output, limitsLeft(request));
   if (fault !== null) throw fault;
+  return { status: 200, body: output.raw("}").finish() };
+}
+
+/** Answers where nothing is searched. */
+function answerNone({ prepared }: Known, output: Output): RouteAnswer {
+  writeNoSearch(output.raw('"took":0,'), prepared.isCounted);
   return { status: 200, body: output.raw("}").finish() };
 }
 
@@ -90,6 +95,11 @@ function preparePit(request: RouteRequest, asked: Asked<SearchAsked>): () => Rou
     const { pit } = held;
     if (pit === null) return answer(unkept, asked, known, "");
     checkWhole(known.prepared.faults, faultsTogether(asked.values));
+    if (pit === PIT_OF_NONE) {
+      const output = new Output().raw(`{"pit_id":"${PIT_OF_NONE}",`);
+      output.totalsAsInt = asked.values.totalsAsInt;
+      return answerNone(known, output);
+    }
     if (!isOfNow(pit, request)) return { status: 404, body: CONTEXT_MISSING };
     return answer(unkept, asked, known, `"pit_id":${JSON.stringify(pit)},`);
   };

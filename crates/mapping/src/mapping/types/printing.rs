@@ -2,6 +2,7 @@
 
 use crate::java::text;
 use crate::values::encoding::Encoding;
+use crate::values::sortable::double_to_sortable;
 
 /// How it prints terms and numbers.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +24,8 @@ impl Printing {
     pub fn bits(self, value: i64) -> i64 {
         let (low, high) = match self {
             Self::Narrow => (i32::MIN.into(), i32::MAX.into()),
+            // A bound of a range of doubles may be no number, which comes after all numbers.
+            Self::Floating(_) if value == double_to_sortable(f64::NAN) => return value,
             Self::Floating(encoding) => encoding.ends(),
             _ => return value,
         };

@@ -1,5 +1,6 @@
 /** `matrix_stats`: how the values of some fields are spread, and how far they go with one another. */
-import { ApiError, cause, illegalArgument, parsingError } from "../../errors.js";
+import { illegalArgument, parsingError } from "../../errors.js";
+import type { ApiError } from "../../errors.js";
 import { readMatrixFieldResult, readMatrixHead, readMatrixPair } from "../../generated/outcome.js";
 import type { MatrixFieldResult, MatrixPair } from "../../generated/outcome.js";
 import type { MatrixMode, Scalar } from "../../generated/plan.js";
@@ -29,7 +30,7 @@ function readMissing(parser: Parser, unexpected: () => ApiError): Map<string, Sc
 export const matrixStats: AggregationFeature = {
   buckets: false,
   read: (parser, name) => {
-    let fields: string[] | null = null;
+    let fields: string[] = [];
     let missing = new Map<string, Scalar>();
     let mode: MatrixMode = "avg";
     while (parser.nextValue()) {
@@ -47,9 +48,6 @@ export const matrixStats: AggregationFeature = {
       else if (parser.name === "mode" && isText) mode = readMode(parser);
       else if (parser.name === "format" && isText) continue;
       else throw unexpected();
-    }
-    if (fields === null) {
-      throw new ApiError(500, cause("class_cast_exception", "[matrix_stats] without [fields] is not supported"));
     }
     const named = fields.map((field) => ({ field, missing: missing.get(field) ?? ("null" as const) }));
     return { aggregation: { matrix_stats: { fields: named, mode } } };

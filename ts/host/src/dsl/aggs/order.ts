@@ -1,7 +1,8 @@
 /** What are buckets ordered by? `order` of the bucket aggregations. */
-import { badRequest, parsingError } from "../../errors.js";
+import { ApiError, badRequest, cause, illegalArgument, parsingError } from "../../errors.js";
 import type { BucketOrder, Order } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
+import { javaTrim } from "../../json/java_trim.js";
 import { readList, takes } from "../object.js";
 import type { Field } from "../object.js";
 import type { Parser } from "../../json/parser.js";
@@ -47,8 +48,30 @@ function readOrder(parser: Parser): BucketOrder[] {
     parser.warnings.push(`Deprecated aggregation order key [${path}] used, replaced by [_key]`);
     path = "_key";
   }
-  return [{ path, order }];
+  return [{ path: checkedPath(path), order }];
 }
+
+/** Returns a path as the real engine reads it: names between `>`, the last one with a key behind a dot or in brackets. */
+function checkedPath(path: string): string {
+  const names = path.split(">").flatMap((name) => javaTrim(name) || []);
+  if (names.length === 0) throw illegalArgument("Invalid path []");
+  const last = names.length - 1;
+  const wrong = names.find((name, at) => !(at === last ? LAST : BEFORE).test(name));
+  if (wrong === undefined) {
+    const read = names.join(">");
+    if (read !== path && KEYWORDS.has(read)) throw illegalArgument(`an aggregation named [${read}] is not supported`);
+    return read;
+  }
+  const reason = `Invalid path element [${wrong}] in path [${path}]`;
+  throw new ApiError(500, cause("aggregation_execution_exception", reason));
+}
+
+/** What may be a name of a path: one with something in its last brackets and, if it is the last one, before and behind its last dot. */
+const BEFORE = /^(?:.+\[[^[]+\]|[^[]*)$/s;
+const LAST = /^(?:.+\[[^[]+\]|(?!\.[^.]*$)[^[]*[^.[])$/s;
+
+/** Paths that stand for no aggregation, as they are written. */
+const KEYWORDS = new Set(["_key", "_count"]);
 
 function direction(parser: Parser): Order {
   const text = parser.text();

@@ -103,6 +103,20 @@ function part(field: Field<Percentiles>): Field<Percentiles> {
   };
 }
 
+const TDIGEST: Field<Percentiles> = part({
+  takes: takes.object,
+  read: (parser, into) => {
+    into.tdigest = readObject(parser, "tdigest", TDIGEST_FIELDS, { compression: "100" }).compression;
+  },
+});
+
+const HDR: Field<Percentiles> = part({
+  takes: takes.object,
+  read: (parser, into) => {
+    into.hdr = readObject(parser, "hdr", HDR_FIELDS, { digits: 3 }).digits;
+  },
+});
+
 function table(points: "percents" | "values"): Fields<Percentiles> {
   return fields(
     {
@@ -124,18 +138,11 @@ function table(points: "percents" | "values"): Fields<Percentiles> {
           into.points = list;
         },
       }),
-      tdigest: part({
-        takes: takes.object,
-        read: (parser, into) => {
-          into.tdigest = readObject(parser, "tdigest", TDIGEST_FIELDS, { compression: "100" }).compression;
-        },
-      }),
-      hdr: part({
-        takes: takes.object,
-        read: (parser, into) => {
-          into.hdr = readObject(parser, "hdr", HDR_FIELDS, { digits: 3 }).digits;
-        },
-      }),
+      tdigest: TDIGEST,
+      TDigest: Object.assign({}, TDIGEST, { insteadOf: "tdigest" }),
+      TDIGEST: Object.assign({}, TDIGEST, { insteadOf: "tdigest" }),
+      hdr: HDR,
+      HDR: Object.assign({}, HDR, { insteadOf: "hdr" }),
       ...sourceFields<Percentiles>(),
       ...valueTypeField<Percentiles>(),
       ...formatField<Percentiles>(),

@@ -60,18 +60,21 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "number",
 ]);
 
+// The type decides how numbers are written.
+const TYPE: Field<WeightedAvg> = {
+  takes: takes.string,
+  read: (parser) => {
+    const type = parser.text();
+    if (!NUMBERS.has(type)) throw illegalArgument(`[weighted_avg] with [value_type] [${type}] is not supported`);
+  },
+};
+
 const FIELDS: Fields<WeightedAvg> = fields({
   value: config("value"),
   weight: config("weight"),
   ...formatField<WeightedAvg>(),
-  // The type decides how numbers are written.
-  value_type: {
-    takes: takes.string,
-    read: (parser) => {
-      const type = parser.text();
-      if (!NUMBERS.has(type)) throw illegalArgument(`[weighted_avg] with [value_type] [${type}] is not supported`);
-    },
-  },
+  value_type: TYPE,
+  valueType: Object.assign({}, TYPE, { insteadOf: "value_type" }),
 });
 
 /** `weighted_avg`. */

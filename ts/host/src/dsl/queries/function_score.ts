@@ -69,10 +69,12 @@ export function readFunctionScore(parser: Parser): Query {
     else if (name === "boost") boost = readBoost(parser);
     else if (name === "_name") label = parser.text();
     else if (name === "min_score") minScore = parser.doubleText();
-    else if (name === "weight") {
+    else {
+      // Any other is taken for a function before it is looked at.
       begin(name);
+      if (name !== "weight") throw failed(parser, `field [${name}] is not supported`);
       functions = [{ filter: null, weight: readWeight(parser), value: null }];
-    } else throw failed(parser, `field [${name}] is not supported`);
+    }
   }
   const inner = query ?? { match_all: { boost: NO_BOOST } };
   const shown = (weight: string): Shown => ({

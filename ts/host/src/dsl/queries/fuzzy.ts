@@ -28,8 +28,9 @@ export function readFuzzy(parser: Parser): Query {
     field = parser.name;
     if (parser.kind === Kind.StartArray) {
       // The real engine takes a list for the value, and what is in the list for another field.
-      parser.next();
-      const reason = `[fuzzy] query doesn't support multiple fields, found [${field}] and [null]`;
+      const next = parser.next();
+      const other = next === Kind.StartObject || next === Kind.EndArray ? field : "null";
+      const reason = `[fuzzy] query doesn't support multiple fields, found [${field}] and [${other}]`;
       throw parsingError(parser.location, reason);
     }
     if (parser.kind !== Kind.StartObject) {

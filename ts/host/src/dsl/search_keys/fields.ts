@@ -21,6 +21,9 @@ const BY_MAPPING_WARNING =
   `[${BY_MAPPING}] is a special format that was only used to ease the transition to 7.x. ` +
   "It has become the default and shouldn't be set explicitly anymore.";
 
+/** Stands for no `fields` at all: an empty list of a request is another one. */
+export const NO_FIELDS: FieldAsked[] = [];
+
 /** Reads a list. */
 type ReadFields = (parser: Parser) => FieldAsked[];
 

@@ -3,7 +3,7 @@ import type { HitParts, SourceFilter } from "../../generated/plan.js";
 import type { Parser } from "../../json/parser.js";
 import { readSource } from "../source.js";
 import { readScriptFields } from "./checked.js";
-import { readDocValueFields, readFields } from "./fields.js";
+import { NO_FIELDS, readDocValueFields, readFields } from "./fields.js";
 import { readStoredFields } from "./stored_fields.js";
 import { extended, key } from "./key.js";
 import type { Key } from "./key.js";
@@ -24,7 +24,7 @@ export function noParts(): HitParts {
     seq_no_primary_term: false,
     stored_fields: null,
     docvalue_fields: [],
-    fields: [],
+    fields: NO_FIELDS,
     highlight: null,
   };
 }

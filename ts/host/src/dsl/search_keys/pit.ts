@@ -1,8 +1,8 @@
 /** Of which point in time is a search? `pit`: the index never changes, so all are the same. */
-import { illegalArgument } from "../../errors.js";
+import { BeforeSearch, illegalArgument } from "../../errors.js";
 import type { Parser } from "../../json/parser.js";
 import { fields, readObject, takes } from "../object.js";
-import { LONGEST_KEPT, isLasting, time } from "../time_value.js";
+import { keptTooLong, time } from "../time_value.js";
 
 /** A point in time. */
 export interface PointInTime {
@@ -15,8 +15,9 @@ const PIT = fields<PointInTime>({
     takes: takes.string,
     read: (parser) => {
       const keeps = time(parser.text(), "keep_alive");
-      if (!isLasting(keeps) || (keeps ?? 0n) > LONGEST_KEPT)
-        throw illegalArgument("such a [keep_alive] is not supported");
+      if ((keeps ?? 0n) < 0n) throw illegalArgument("such a [keep_alive] is not supported");
+      const fault = keptTooLong(keeps);
+      if (fault !== null) parser.refusals.push(new BeforeSearch(400, illegalArgument(fault).cause_, "query"));
     },
   },
 });

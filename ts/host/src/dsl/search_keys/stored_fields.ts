@@ -4,6 +4,7 @@ import type { HitParts, SourceFilter } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { WHOLE_SOURCE } from "../source.js";
+import { NO_FIELDS } from "./fields.js";
 
 /** Stands for no field, not even those that every hit has. */
 const NONE = "_none_";
@@ -36,7 +37,7 @@ export function settleSource(shown: { source: SourceFilter; parts: HitParts | nu
   shown.source = { enabled: isAsked || names.includes("_source"), includes, excludes };
   if (!names.includes(NONE)) return null;
   if (isAsked) return disabled("if [_source] is requested");
-  return (shown.parts?.fields.length ?? 0) > 0 ? disabled("when using the [fields] option") : null;
+  return shown.parts?.fields === NO_FIELDS ? null : disabled("when using the [fields] option");
 }
 
 function disabled(why: string): ApiError {

@@ -127,7 +127,7 @@ const GENERATOR = fields<Generator>({
   suggest_mode: among(
     MODES,
     (by, name) => (by.suggest_mode = name as SuggestMode),
-    (text) => `Illegal suggest mode ${text}`,
+    (text) => `Illegal suggest mode ${text.toLowerCase()}`,
   ),
   sort: among(
     SORTS,
@@ -137,7 +137,7 @@ const GENERATOR = fields<Generator>({
   string_distance: among(
     DISTANCES,
     (by, name) => (by.string_distance = name as StringDistance),
-    (text) => `Illegal distance option ${text}`,
+    (text) => `Illegal distance option ${text.toLowerCase()}`,
   ),
   accuracy: number((by, parser) => (by.accuracy = float(parser))),
   max_edits: number((by, parser) => {

@@ -124,7 +124,8 @@ impl Number {
                 Scalar::String(text) => java_double(text)?,
                 value => parse(value)?.to_f64(),
             };
-            return Ok(double_to_sortable(number) + if inside { 0 } else { step });
+            // Nothing comes after what is no number, or before it.
+            return Ok(double_to_sortable(number) + if inside || number.is_nan() { 0 } else { step });
         }
         let bits = self.floating(value)?;
         if self.kind != Kind::HalfFloat {
