@@ -61,6 +61,7 @@ import { extendedFaults } from "./extended_faults.js";
 import { extendedLimited } from "./extended_limited.js";
 import { extendedMended } from "./extended_mended.js";
 import { extendedMsearch } from "./extended_msearch.js";
+import { extendedOdd } from "./extended_odd.js";
 import { extendedPit } from "./extended_pit.js";
 import { extendedLatest } from "./extended_latest.js";
 import { extendedLater } from "./extended_later.js";
@@ -195,6 +196,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-limited": extendedLimited,
   "extended-mended": extendedMended,
   "extended-latest": extendedLatest,
+  "extended-odd": extendedOdd,
   "extended-later": extendedLater,
   "extended-random": extendedRandom,
   "extended-msearch": extendedMsearch,

@@ -35,9 +35,6 @@ export class ApiError extends Error {
 /** An error of the shard before it reads the search: only errors of the request itself, which have no phase, come before it. */
 export class BeforeSearch extends ApiError {}
 
-/** An error of which nothing is written but its words. */
-export class BareError extends ApiError {}
-
 /** A refusal of what the real engine serves, which is told only where nothing else is wrong. */
 export class LastRefusal extends ApiError {}
 

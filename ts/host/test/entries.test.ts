@@ -130,7 +130,7 @@ t.test("a secondary module that cannot be used costs the requests that need it, 
   const gone = (): WebAssembly.Module => {
     throw new Error("it is gone");
   };
-  const empty = new WebAssembly.Module(named(Buffer.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), OWN) as Buffer<ArrayBuffer>);
+  const empty = new WebAssembly.Module(named(Buffer.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), OWN));
   const wrong: [given: EngineModules["secondary"], reason: RegExp][] = [
     [gone, /secondary module cannot be used: it is gone/],
     [empty, /secondary module cannot be used: it is another module/],
@@ -186,7 +186,10 @@ t.test("a primary module of another build than this package is refused when the 
     const ask = { method: "POST", url: "/p/_search", headers: JSON_TYPE, body: Buffer.from(SEARCH) };
     const { status, body } = await app.handle(ask);
     t.equal(status, 503);
-    t.match(Buffer.from(body).toString(), /primary module is of another version than this package: it .*; take engine_bg/);
+    t.match(
+      Buffer.from(body).toString(),
+      /primary module is of another version than this package: it .*; take engine_bg/,
+    );
     t.match(told, [/primary module is of another version/]);
   }
 });

@@ -38,26 +38,40 @@ pub struct Entry {
 }
 
 struct Path<'p> {
+    /// As they are written, but for the last one.
     elements: Vec<&'p str>,
     name: &'p str,
     key: Option<&'p str>,
+    /// The last one as it is written.
+    last: &'p str,
 }
 
 impl<'p> Path<'p> {
-    /// Splits `a>b.key` or `a>b[key]`. What stands in brackets before the last name is not looked at.
+    /// Splits `a>b.key` or `a>b[key]`.
     fn parse(path: &'p str) -> Self {
-        let keyed = |text: &'p str| text.strip_suffix(']')?.rsplit_once('[');
         let mut elements: Vec<&str> = path.split('>').collect();
         let last = elements.pop().unwrap_or("");
-        for element in &mut elements {
-            *element = keyed(element).map_or(*element, |(name, _)| name);
-        }
-        let (name, key) = match (keyed(last), last.rsplit_once('.')) {
+        let (name, key) = match (in_brackets(last), last.rsplit_once('.')) {
             (Some((name, key)), _) | (None, Some((name, key))) => (name, Some(key)),
             (None, None) => (last, None),
         };
-        Self { elements, name, key }
+        Self {
+            elements,
+            name,
+            key,
+            last,
+        }
     }
+}
+
+/// Splits `a[key]`.
+fn in_brackets(element: &str) -> Option<(&str, &str)> {
+    element.strip_suffix(']')?.rsplit_once('[')
+}
+
+/// Returns the name that an element before the last one has.
+fn name_of(element: &str) -> &str {
+    in_brackets(element).map_or(element, |(name, _)| name)
 }
 
 impl Sorting {
@@ -250,8 +264,14 @@ fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
     };
     let mut level = level;
     let mut way = Vec::with_capacity(path.elements.len() + 1);
-    for name in &path.elements {
-        let at = find(level, name, name)?;
+    for &element in &path.elements {
+        let name = name_of(element);
+        let at = find(level, name, element)?;
+        if name != element {
+            return Err(format!(
+                "Key only allowed on last aggregation path element but got [{element}]"
+            ));
+        }
         way.push(at);
         let collector = &level.collectors[at];
         let is_single = matches!(collector.sortable(), Sortable::Single { is_collected: true });
@@ -261,8 +281,7 @@ fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
             .ok_or_else(|| format!("{ONLY_SINGLE} [{name}] is not single-bucket."))?;
     }
     let name = path.name;
-    let shown = path.key.map_or_else(|| name.to_owned(), |key| format!("{name}.{key}"));
-    let at = find(level, name, &shown)?;
+    let at = find(level, name, path.last)?;
     way.push(at);
     match path.key.and_then(|key| level.collectors[at].finds(key, true)) {
         Some(Ok(true)) => return Ok(way),
@@ -294,7 +313,8 @@ fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
 fn lenient(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
     let mut level = level;
     let mut way = Vec::with_capacity(path.elements.len() + 1);
-    let mut names = path.elements.iter().copied().chain([path.name]).peekable();
+    let names = path.elements.iter().map(|element| name_of(element));
+    let mut names = names.chain([path.name]).peekable();
     while let Some(name) = names.next() {
         let found = level.names.iter().position(|known| known == name);
         let at = found.ok_or_else(|| format!("Cannot find aggregation named [{name}]"))?;

@@ -239,9 +239,7 @@ fn decay(
             "origin" | "scale" | "offset" => matches!(distances, Distances::Numbers),
             name => name == "decay",
         };
-        if is_number
-            && let Some(cause) = no_number(&parameters[..at], name, value)
-        {
+        if is_number && let Some(cause) = no_number(&parameters[..at], name, value) {
             return Err(refuse(cause));
         }
         let scalar = scalar_of(value);

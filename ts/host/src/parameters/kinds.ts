@@ -13,6 +13,7 @@ const INT_MAX = 2n ** 31n - 1n;
 export const text: Kind<string> = (value) => value;
 
 /** What Java takes for space between words. */
+// eslint-disable-next-line no-control-regex -- these are among it
 const BLANK = /^[\t-\r\x1c-\x20\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]+$/;
 
 /** Returns the kind of `true`, which a name alone is too, or `false`; spaces say nothing. */

@@ -1,5 +1,5 @@
 /** How is an error answered? The real engine's envelopes, plain and around failures of a search's phases. */
-import { ApiError, BareError, cause, isNative, rootCause } from "../errors.js";
+import { ApiError, cause, isNative, rootCause } from "../errors.js";
 import type { Cause } from "../errors.js";
 import { Output } from "../output/output.js";
 
@@ -26,10 +26,6 @@ export function writeError(output: Output, error: ApiError, index: string): void
 
 /** Writes `"error":{…}`, as a document of `_mget` has it. */
 export function writeErrorAlone(output: Output, error: ApiError, index: string): void {
-  if (error instanceof BareError) {
-    output.raw('"error":').string(error.message);
-    return;
-  }
   output.raw('"error":{');
   const top = error.cause_;
   if (error.phase === null || error.phase === "answer") {

@@ -81,10 +81,11 @@ export function textOf(
   rows: readonly (readonly string[])[],
   asked: TableAsked,
 ): Uint8Array {
+  const isVerbose = asked.verbose();
   const shown = shownOf(columns, asked);
   checkSort(columns, asked);
   const cells = rows.map((row) => shown.map(({ at }) => row[at] ?? ""));
-  if (asked.verbose()) cells.unshift(shown.map(({ title }) => title));
+  if (isVerbose) cells.unshift(shown.map(({ title }) => title));
   const widths = shown.map((_, i) => Math.max(0, ...cells.map((row) => row[i]?.length ?? 0)));
   const output = new Output();
   for (const row of cells) {

@@ -10,7 +10,14 @@ import { Output } from "../output/output.js";
 import { release } from "../output/rooms.js";
 import { areMeant, prefersShard } from "../parameters/indices.js";
 import { splitAtCommas } from "../parameters/kinds.js";
-import { BEFORE_SEARCHES, BEHIND_SEARCHES, TOTALS, TYPES, WITH_HEADERS, msearchDefaults } from "../parameters/msearch.js";
+import {
+  BEFORE_SEARCHES,
+  BEHIND_SEARCHES,
+  TOTALS,
+  TYPES,
+  WITH_HEADERS,
+  msearchDefaults,
+} from "../parameters/msearch.js";
 import type { MsearchAsked } from "../parameters/msearch.js";
 import { SOURCE, checkTotalsAsInt } from "../parameters/search.js";
 import { keyOf, readAll } from "../parameters/table.js";

@@ -91,7 +91,12 @@ export function isOfNow(id: string, { loaded }: RouteRequest): boolean {
 }
 
 function readOpening({ query, warnings }: RouteRequest): PitAsked {
-  const asked: PitAsked = Object.assign(indicesDefaults(warnings), { keeps: false, tooLong: null, preference: "", routing: null });
+  const asked: PitAsked = Object.assign(indicesDefaults(warnings), {
+    keeps: false,
+    tooLong: null,
+    preference: "",
+    routing: null,
+  });
   readAll(PIT, query, asked);
   if (!asked.keeps) {
     throw new ApiError(500, cause("null_pointer_exception", "[keep_alive] parameter must be non null"));
