@@ -17,7 +17,7 @@ export interface ReplayRequest {
 /** What was read of a file. */
 export interface RequestFile {
   readonly requests: readonly ReplayRequest[];
-  /** How many lines hold no request, such as those of a log that are about something else. */
+  /** How many lines hold no request, such as those of a log that are about something else, or whose body it does not tell. */
   readonly skipped: number;
 }
 
@@ -43,7 +43,7 @@ export function readRequests(text: string, index: string): RequestFile {
   const lines = text.replace(/^\ufeff/, "").split(/\r?\n/);
   const first = lines.find((line) => line.trim() !== "" && !isComment(line))?.trim() ?? "";
   if (CONSOLE.test(first)) return readConsole(lines);
-  if (LOGGED.test(first)) return readEach(lines, (line) => LOGGED.exec(line));
+  if (LOGGED.test(first)) return readEach(lines, logged);
   if (BARE.test(first)) {
     return readEach(lines, (line) => (BARE.test(line.trim()) ? [line, "GET", line.trim()] : null));
   }
@@ -56,6 +56,17 @@ export function readRequests(text: string, index: string): RequestFile {
 
 function isComment(line: string): boolean {
   return /^\s*(?:#|\/\/)/.test(line);
+}
+
+/** Returns the request of a line of a log; null if it has a body, which a log does not tell. */
+function logged(line: string): RegExpExecArray | null {
+  const found = LOGGED.exec(line);
+  return found?.[1] === "POST" || found?.[1] === "PUT" ? null : found;
+}
+
+/** Makes the texts between three quotes strings of JSON, as the console does before it sends them. */
+function plainJson(text: string): string {
+  return text.replace(/"""([\s\S]*?)"""/g, (_, raw: string) => JSON.stringify(raw));
 }
 
 /** Paths may be written as URLs, or without the slash at their beginning. */
@@ -80,7 +91,7 @@ function readConsole(lines: readonly string[]): RequestFile {
   const end = (): void => {
     const [, method, path] = head ?? [];
     if (method === undefined || path === undefined) return;
-    const text = body.join("\n").trim();
+    const text = plainJson(body.join("\n").trim());
     requests.push(request(at, method, path, text === "" ? null : isOfLines(path) ? `${text}\n` : text));
   };
   lines.forEach((line, number) => {
