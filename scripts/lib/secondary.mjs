@@ -19,6 +19,7 @@ const PATHS = [
   "vitrine_query::query::said_terms::",
   "vitrine_query::query::id_terms::",
   // Queries by positions.
+  "vitrine_query::query::interval_terms::",
   "vitrine_query::query::intervals::",
   "vitrine_query::query::span::",
   "vitrine_query::query::spans::",

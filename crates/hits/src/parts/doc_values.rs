@@ -61,12 +61,13 @@ fn own<'f>(lowering: &Lowering<'f, 'f>, name: &str, format: Option<&str>) -> Res
 pub(super) fn create<'f>(
     lowering: &Lowering<'f, 'f>,
     asked: &[FieldAsked],
+    collapsed: Option<&str>,
 ) -> Result<Option<Box<dyn Part + 'f>>, Failure> {
     let mut shown = Vec::new();
-    for one in asked {
-        for name in names_of(lowering, &one.field)? {
+    let asked = asked.iter().map(|one| (one.field.as_str(), one.format.as_deref()));
+    for (field_asked, format) in asked.chain(collapsed.map(|field| (field, None))) {
+        for name in names_of(lowering, field_asked)? {
             lowering.budget.room(&mut shown, 1, PART)?;
-            let format = one.format.as_deref();
             match own(lowering, &name, format)? {
                 Some(own) => shown.push(own),
                 None => shown.extend(field(lowering, name, format)?.map(|field| Shown::Field(Box::new(field)))),
@@ -76,12 +77,12 @@ pub(super) fn create<'f>(
     Ok((!shown.is_empty()).then(|| Box::new(DocValueFields(shown)) as Box<dyn Part + 'f>))
 }
 
-/// Refuses more fields than the settings let one ask for: the real engine counts them before it runs the search.
+/// Refuses more fields than the settings let one ask for: the real engine counts them before it runs the search. The field that
+/// hits are put together by is added once they are counted.
 pub(super) fn check(lowering: &Lowering<'_, '_>, asked: &[FieldAsked]) -> Result<(), Failure> {
     let most = lowering.index.settings.max_docvalue_fields_search;
     let mut count = 0;
-    // The field that hits are put together by is added once they are counted: it is marked so.
-    for one in asked.iter().filter(|one| !one.include_unmapped) {
+    for one in asked {
         count += names_of(lowering, &one.field)?.len() as i64;
     }
     if count <= most {

@@ -140,7 +140,7 @@ impl<'f> Parts<'f> {
         };
         let parts = [
             stored,
-            doc_values::create(lowering, &plan.docvalue_fields)?,
+            doc_values::create(lowering, &plan.docvalue_fields, plan.collapsed.as_deref())?,
             fields::create(lowering, &plan.fields)?,
             versions::create(plan),
             highlight::create(lowering, plan.highlight.as_ref())?,

@@ -1,28 +1,15 @@
 //! `intervals`: words near each other, in their order or in any order, and their relation to other words.
 
-use super::fuzzy::by_length;
 use super::interval_fields::{fields_are_mapped, is_mapped, used};
 use super::r#match::tokens;
 use super::node::{NODE, Node};
-use super::sought::{Label, Pattern, Sought};
+use super::sought::Sought;
 use super::{LOOK_UP, Lowering, PART, metadata};
 use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
-use crate::patterns::{self, levenshtein::Levenshtein, wildcard};
 use crate::plan::{Interval, IntervalFilter, IntervalsQuery};
 use crate::score::intervals::source::{Relation, Source};
-
-/// The most terms that a prefix or a pattern may stand for.
-const MOST_TERMS: usize = 128;
-/// The number of terms that are looked at first, before it is checked whether they suffice.
-const SOME: u32 = 256;
-/// The least first byte, in UTF-8, of characters from U+0100 on.
-const FROM_256: u8 = 0xc4;
-/// Units of work, and bytes, that a character of a pattern takes.
-const PIECE: u64 = 96;
-/// Approximate bytes of the automaton's states for each character of a `fuzzy` word.
-const STATE: usize = 4096;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &IntervalsQuery) -> Result<Node, Failure> {
     let IntervalsQuery {
@@ -67,8 +54,9 @@ fn no_words(lowering: &Lowering<'_, '_>) -> Failure {
     lowering.failed_to_create(Cause::illegal_argument("[intervals] without words are not supported"))
 }
 
-struct Building<'b, 'l, 'a> {
-    lowering: &'b Lowering<'l, 'a>,
+/// What makes sources of intervals of a field.
+pub(super) struct Building<'b, 'l, 'a> {
+    pub(super) lowering: &'b Lowering<'l, 'a>,
     field: &'b str,
     /// The field whose analyzer makes words of texts. In a filter, it is the field of the intervals that are filtered, if these are
     /// of another field (`use_field`).
@@ -76,14 +64,14 @@ struct Building<'b, 'l, 'a> {
 }
 
 /// A field in which words are looked for: its place, whether it was named by an alias (then nothing is found), and its analyzer.
-struct Looked {
-    place: u16,
-    is_alias: bool,
+pub(super) struct Looked {
+    pub(super) place: u16,
+    pub(super) is_alias: bool,
     analyzer: Analyzer,
 }
 
 impl Building<'_, '_, '_> {
-    fn wrong(&self, reason: impl Into<String>) -> Failure {
+    pub(super) fn wrong(&self, reason: impl Into<String>) -> Failure {
         self.lowering.failed_to_create(Cause::illegal_argument(reason))
     }
 
@@ -96,6 +84,9 @@ impl Building<'_, '_, '_> {
         self.lowering.budget.charge(LOOK_UP, PART)?;
         self.lowering.budget.take(NODE, PART)?;
         let noted = self.lowering.noted();
+        let looked = |use_field: &Option<String>, analyzer: &Option<String>| {
+            self.looked(use_field.as_deref(), analyzer.as_deref())
+        };
         let built = match interval {
             Interval::Match {
                 query,
@@ -108,7 +99,7 @@ impl Building<'_, '_, '_> {
                 if self.has_no_words(use_field.as_deref().unwrap_or(self.analyzed), query)? {
                     return self.filtered(None, filter.as_deref());
                 }
-                let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
+                let looked = looked(use_field, analyzer)?;
                 let words = self.words(&looked, query, *max_gaps, *ordered)?;
                 let words = words.map(|words| fixed(words, use_field.is_some()));
                 let of_words = Building {
@@ -135,75 +126,12 @@ impl Building<'_, '_, '_> {
                 prefix,
                 analyzer,
                 use_field,
-            } => {
-                let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
-                let prefix = self.normalized(&looked, prefix)?;
-                let label = || multi_term_label(&[&prefix, "*"]);
-                let noted = || Sought::Pattern(Pattern::Prefix(prefix.clone().into_bytes()), label());
-                self.lowering.note(looked.place, noted)?;
-                let beginnings = self.lowering.mapping.at(looked.place);
-                let beginnings = beginnings.and_then(|(field, _)| field.kind.indexed_beginnings());
-                let beginnings = beginnings.filter(|&(_, most)| prefix.len() <= most);
-                // The real engine takes the bytes of a prefix, and of what may follow it, for characters. Prefixes that
-                // `index_prefixes` indexes are found as they are. Shorter ones are found by the shortest indexed prefixes, if these
-                // have one byte for each character.
-                let bytes: String = match beginnings {
-                    Some(_) => prefix.clone(),
-                    None => prefix.bytes().map(char::from).collect(),
-                };
-                let is_found = |term: &[u8]| match beginnings {
-                    Some((before, _)) if prefix.len() <= before => {
-                        term.len() == bytes.len() || prefix.is_ascii() && super::term::characters(term) > before
-                    }
-                    Some((before, _)) => super::term::characters(prefix.as_bytes()) > before,
-                    None => term[bytes.len()..].iter().all(|&byte| byte < FROM_256),
-                };
-                let found = self.dictionary(&looked, |dictionary| {
-                    let (mut range, mut ordinals) = (dictionary.prefix(bytes.as_bytes()), Vec::new());
-                    while !range.is_empty() && ordinals.len() <= MOST_TERMS {
-                        let some = range.start..range.end.min(range.start + SOME);
-                        range.start = some.end;
-                        self.lowering.budget.charge(some.len() as u64 * super::VISIT, PART)?;
-                        dictionary.visit(some, |ordinal, term| {
-                            if is_found(term) {
-                                ordinals.push(ordinal);
-                            }
-                        });
-                    }
-                    Ok(ordinals)
-                })?;
-                fixed(
-                    self.terms(&looked, found.unwrap_or_default(), (format!("{prefix}*"), &[1]))?,
-                    use_field.is_some(),
-                )
-            }
+            } => self.prefix(&looked(use_field, analyzer)?, prefix)?,
             Interval::Wildcard {
                 pattern,
                 analyzer,
                 use_field,
-            } => {
-                let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
-                let pattern = self.normalized(&looked, pattern)?;
-                let budget = self.lowering.budget;
-                budget.charge(pattern.len() as u64 * PIECE, PART)?;
-                budget.take(pattern.len() * PIECE as usize, PART)?;
-                let automaton = wildcard::automaton(&pattern, false, budget)?;
-                let mut automaton = automaton.map_err(|cause| self.lowering.failed_to_create(cause))?;
-                let found = self.dictionary(&looked, |dictionary| {
-                    patterns::matching(dictionary, &mut automaton, budget)
-                })?;
-                match pattern.contains(['*', '?', '\\']) {
-                    true => self
-                        .lowering
-                        .note_automaton(looked.place, || multi_term_label(&[&pattern]), automaton)?,
-                    // A pattern of one term is taken for the term.
-                    false => self
-                        .lowering
-                        .note_hidden(looked.place, || Sought::Term(pattern.clone().into_bytes()))?,
-                }
-                let ordinals = found.unwrap_or_default();
-                fixed(self.terms(&looked, ordinals, (pattern, &[2]))?, use_field.is_some())
-            }
+            } => self.wildcard(&looked(use_field, analyzer)?, pattern)?,
             Interval::Fuzzy {
                 term,
                 prefix_length,
@@ -212,46 +140,14 @@ impl Building<'_, '_, '_> {
                 analyzer,
                 use_field,
             } => {
-                let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
-                let word = self.normalized(&looked, term)?;
-                let edits = by_length(fuzziness, term).map_err(|cause| self.lowering.failed_to_create(cause))?;
-                let edits = u8::try_from(edits).map_err(|_| self.wrong("maxEdits must be between 0 and 2"))?;
-                let Ok(prefix) = usize::try_from(*prefix_length) else {
-                    return Err(self.wrong("prefixLength cannot be negative."));
-                };
-                let made = [3 + edits, prefix.min(100) as u8, u8::from(*transpositions)];
-                let budget = self.lowering.budget;
-                let length = word.chars().count();
-                budget.take(length * STATE, PART)?;
-                match edits {
-                    0 => self.lowering.note(looked.place, || {
-                        Sought::Pattern(Pattern::Term(word.clone().into_bytes()), multi_term_label(&[term]))
-                    })?,
-                    _ if self.lowering.notes.is_some() => {
-                        let automaton = Levenshtein::new(&word, prefix, edits, *transpositions);
-                        self.lowering
-                            .note_automaton(looked.place, || multi_term_label(&[term]), automaton)?;
-                    }
-                    _ => {}
-                }
-                let found = self.dictionary(&looked, |dictionary| {
-                    if edits == 0 {
-                        return Ok(dictionary.ordinal(word.as_bytes()).into_iter().collect());
-                    }
-                    let mut automaton = Levenshtein::new(&word, prefix, edits, *transpositions);
-                    patterns::matching(dictionary, &mut automaton, budget)
-                })?;
-                let ordinals = found.unwrap_or_default();
-                fixed(
-                    self.terms(&looked, ordinals, (term.clone(), &made))?,
-                    use_field.is_some(),
-                )
+                let edited = (*prefix_length, *transpositions, fuzziness.as_str());
+                self.fuzzy(&looked(use_field, analyzer)?, term, edited)?
             }
         };
         if used(interval).is_some_and(|name| name != self.field) {
             self.lowering.note_elsewhere(noted);
         }
-        Ok(Some(built))
+        Ok(Some(fixed(built, used(interval).is_some())))
     }
 
     fn list(&self, intervals: &[Interval]) -> Result<Vec<Source>, Failure> {
@@ -396,43 +292,11 @@ impl Building<'_, '_, '_> {
         })
     }
 
-    fn normalized(&self, looked: &Looked, text: &str) -> Result<String, Failure> {
+    pub(super) fn normalized(&self, looked: &Looked, text: &str) -> Result<String, Failure> {
         self.lowering.charge_values(1, text.len())?;
         let context = self.lowering.context(self.field);
         let normalized = context.normalize_whole(looked.analyzer.chain(), text);
         normalized.map_err(|cause| self.lowering.failed_to_create(cause))
-    }
-
-    /// Asks the dictionary of a field; returns nothing where the field has no terms.
-    fn dictionary<T>(
-        &self,
-        looked: &Looked,
-        ask: impl FnOnce(&crate::format::dictionary::Dictionary<'_>) -> Result<T, Failure>,
-    ) -> Result<Option<T>, Failure> {
-        let terms = self.lowering.index.fields[usize::from(looked.place)].terms.as_ref();
-        self.lowering.budget.charge(LOOK_UP, PART)?;
-        let terms = terms.filter(|_| !looked.is_alias);
-        terms.map(|terms| ask(&terms.dictionary)).transpose()
-    }
-
-    /// A source of the terms that a text stands for. `made` says how they were found: two sources are equal only if their terms
-    /// were found in the same way.
-    fn terms(&self, looked: &Looked, ordinals: Vec<u32>, (mut text, made): (String, &[u8])) -> Result<Source, Failure> {
-        if ordinals.len() > MOST_TERMS {
-            let reason = format!("Automaton [{text}] expanded to too many terms (limit {MOST_TERMS})");
-            return Err(Failure::shard(500, Cause::new("illegal_state_exception", reason)));
-        }
-        self.lowering.take_ordinals(ordinals.len())?;
-        if made.is_empty() {
-            self.lowering
-                .note_hidden(looked.place, || Sought::Term(text.clone().into_bytes()))?;
-        }
-        text.extend(made.iter().map(|&byte| char::from(byte)));
-        Ok(Source::Terms {
-            field: looked.place,
-            words: ordinals,
-            text,
-        })
     }
 
     fn words(&self, looked: &Looked, text: &str, max_gaps: i32, ordered: bool) -> Result<Option<Source>, Failure> {
@@ -474,11 +338,6 @@ impl Building<'_, '_, '_> {
         }
         self.combined(list, max_gaps, ordered)
     }
-}
-
-/// How Lucene prints the interval of terms by a pattern.
-fn multi_term_label(pattern: &[&str]) -> Label {
-    Label::new(["MultiTerm(", &pattern.concat(), ")"].concat(), 0)
 }
 
 /// The source of another field than the query's.

@@ -21,6 +21,7 @@ pub mod id_terms;
 mod ids;
 pub mod inner_hits;
 mod interval_fields;
+mod interval_terms;
 mod intervals;
 mod joined;
 mod keyed;

@@ -1,8 +1,6 @@
 //! Which search finds what a hit shows of its group? One of `collapse`, made of the search that the hit is one of.
 
-use super::{
-    BoolQuery, Collapse, FieldAsked, InnerHits, MatchQuery, Operator, Query, Scalar, Search, Until, ZeroTermsQuery,
-};
+use super::{BoolQuery, Collapse, InnerHits, MatchQuery, Operator, Query, Scalar, Search, Until, ZeroTermsQuery};
 
 /// Hits are counted up to here, as they are where a search does not say it.
 const COUNTED: i32 = 10_000;
@@ -41,16 +39,9 @@ impl Search {
         }
         let mut parts = inner.parts.clone();
         if let Some(field) = &inner.collapse {
-            let fields = &mut parts.get_or_insert_default().docvalue_fields;
-            if fields.iter().all(|asked| asked.field != *field) {
-                // Marked, as it is not counted among those that are asked for. No request has this mark: the option has no effect on
-                // the real engine's `docvalue_fields`, and the host drops it.
-                fields.push(FieldAsked {
-                    field: field.clone(),
-                    format: None,
-                    include_unmapped: true,
-                });
-            }
+            let parts = parts.get_or_insert_default();
+            let is_asked = parts.docvalue_fields.iter().any(|asked| asked.field == *field);
+            parts.collapsed = (!is_asked).then(|| field.clone());
         }
         Self {
             query: Query::Bool(clauses),

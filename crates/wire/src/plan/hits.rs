@@ -17,6 +17,8 @@ object! {
         pub stored_fields: Option<Vec<String>>,
         /// Values that fields keep by document.
         pub docvalue_fields: Vec<FieldAsked>,
+        /// The field by which hits are put together, if its values are not asked for: they are shown, too.
+        pub collapsed: Option<String>,
         /// Values that sources have for fields.
         pub fields: Vec<FieldAsked>,
         /// Words that are shown in their texts.

@@ -795,6 +795,10 @@ stored_fields: Array<string> | null,
  */
 docvalue_fields: Array<FieldAsked>, 
 /**
+ * The field by which hits are put together, if its values are not asked for: they are shown, too.
+ */
+collapsed: string | null, 
+/**
  * Values that sources have for fields.
  */
 fields: Array<FieldAsked>, 

@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { AddressRange, AfterValue, Aggregation, AggregationRange, AnalysisChain, AnalysisPart, AnalysisSetting, Analyze, AnalyzeTexts, AnalyzedBy, BoolQuery, BoostingQuery, Bounds, BucketMetric, BucketOrder, Clause, Collapse, CombineMode, CompletionSuggester, CompositeSource, CompositeValues, Conjunction, Count, DecayShape, DirectGenerator, DisMaxQuery, DistanceFeatureQuery, Explain, FeatureFunction, FeatureOrigin, FieldAnalyzer, FieldAsked, FieldBoost, FunctionMode, FunctionScoreQuery, FunctionValue, Fuzzy, FuzzyBeginning, FuzzyQuery, GapPolicy, GeoBoundingBoxQuery, GeoDistance, GeoDistanceQuery, GeoGrid, GeoPart, GeoPolygonQuery, Get, Highlight, HighlightField, HitParts, IncludeExclude, InnerHits, Interval, IntervalFilter, IntervalsQuery, Limits, Looked, Mark, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery, MatchQuery, MatrixField, MatrixMode, Metric, Modifier, Moment, MovingModel, MultiMatchQuery, MultiMatchType, NamedAggregation, NestedQuery, NestedSort, Operation, Operator, Order, PathOrder, PercentilesMethod, PhraseSuggester, Pipeline, Plan, PrefixQuery, Query, RangeQuery, RankFeatureQuery, RegexpQuery, Rescore, RescoreMode, Scalar, ScoreFunction, ScoreMode, Search, Significance, SimpleText, Slice, Smoothing, Sort, SourceFilter, Span, SpanQuery, Step, StringDistance, Suggest, SuggestMode, SuggestedDocuments, Suggester, Suggestion, TermQuery, TermSuggester, TermVectors, TermVectorsFilter, TermsLookupQuery, TermsQuery, TermsSetQuery, Until, UserText, Validation, VectorsOf, WeightedField, WildcardQuery, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 2482315833;
+export const LAYOUT = 2166491149;
 
 export function writeAddressRange(plan: AddressRange, into: PlanWriter): void {
   if (into.some(plan.key)) { into.text(plan.key); }
@@ -892,6 +892,7 @@ export function writeHitParts(plan: HitParts, into: PlanWriter): void {
   into.flag(plan.seq_no_primary_term);
   if (into.some(plan.stored_fields)) { into.count(plan.stored_fields.length); for (const element of plan.stored_fields) { into.text(element); } }
   into.count(plan.docvalue_fields.length); for (const element of plan.docvalue_fields) { writeFieldAsked(element, into); }
+  if (into.some(plan.collapsed)) { into.text(plan.collapsed); }
   into.count(plan.fields.length); for (const element of plan.fields) { writeFieldAsked(element, into); }
   if (into.some(plan.highlight)) { writeHighlight(plan.highlight, into); }
 }

@@ -386,7 +386,7 @@ export function readHighlightField(reader: PlanReader): HighlightField {
 }
 
 export function readHitParts(reader: PlanReader): HitParts {
-  return { explain: reader.flag(), version: reader.flag(), seq_no_primary_term: reader.flag(), stored_fields: reader.optional(() => reader.list(() => reader.text())), docvalue_fields: reader.list(() => readFieldAsked(reader)), fields: reader.list(() => readFieldAsked(reader)), highlight: reader.optional(() => readHighlight(reader)) };
+  return { explain: reader.flag(), version: reader.flag(), seq_no_primary_term: reader.flag(), stored_fields: reader.optional(() => reader.list(() => reader.text())), docvalue_fields: reader.list(() => readFieldAsked(reader)), collapsed: reader.optional(() => reader.text()), fields: reader.list(() => readFieldAsked(reader)), highlight: reader.optional(() => readHighlight(reader)) };
 }
 
 export function readIncludeExclude(reader: PlanReader): IncludeExclude {

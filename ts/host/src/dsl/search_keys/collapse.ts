@@ -59,9 +59,7 @@ export function settleCollapse(request: Search, hasQuery: boolean, isScroll: boo
   request.collapse = fault === null ? { field, inner_hits: collapse.inner_hits, has_query: hasQuery } : null;
   const parts = partsOf(request);
   if (fault === null && !parts.docvalue_fields.some((asked) => fits(asked.field, field))) {
-    // Marked, as it is not counted among those that are asked for. No request has this mark: the option has no effect on the real
-    // engine's `docvalue_fields`, and `readDocValueFields` drops it.
-    parts.docvalue_fields = [...parts.docvalue_fields, { field, format: null, include_unmapped: true }];
+    parts.collapsed = field;
   }
   return fault;
 }

@@ -24,6 +24,7 @@ export function noParts(): HitParts {
     seq_no_primary_term: false,
     stored_fields: null,
     docvalue_fields: [],
+    collapsed: null,
     fields: NO_FIELDS,
     highlight: null,
   };
