@@ -75,6 +75,7 @@ import { extendedSlice } from "./extended_slice.js";
 import { extendedSpan } from "./extended_span.js";
 import { extendedSpanComposed } from "./extended_span_composed.js";
 import { extendedState } from "./extended_state.js";
+import { extendedStored } from "./extended_stored.js";
 import { extendedSuggest } from "./extended_suggest.js";
 import { extendedSuggestCompletion } from "./extended_suggest_completion.js";
 import { extendedSuggestPhrase } from "./extended_suggest_phrase.js";
@@ -215,6 +216,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-validate": extendedValidate,
   "extended-without-effect": extendedWithoutEffect,
   "extended-analyze": extendedAnalyze,
+  "extended-stored": extendedStored,
   "extended-suggest": extendedSuggest,
   "extended-suggest-completion": extendedSuggestCompletion,
   "extended-suggest-phrase": extendedSuggestPhrase,

@@ -2,7 +2,7 @@
 
 use super::fuzzy::by_length;
 use super::intervals::{Building, Looked};
-use super::sought::{Label, Pattern, Sought};
+use super::sought::{FROM_256, Label, Pattern, Sought};
 use super::{LOOK_UP, PART};
 use crate::error::{Cause, Failure};
 use crate::patterns::{self, levenshtein::Levenshtein, wildcard};
@@ -12,8 +12,6 @@ use crate::score::intervals::source::Source;
 const MOST_TERMS: usize = 128;
 /// The number of terms that are looked at first, before it is checked whether they suffice.
 const SOME: u32 = 256;
-/// The least first byte, in UTF-8, of characters from U+0100 on.
-const FROM_256: u8 = 0xc4;
 /// Units of work, and bytes, that a character of a pattern takes.
 const PIECE: u64 = 96;
 /// Approximate bytes of the automaton's states for each character of a `fuzzy` word.
@@ -23,9 +21,6 @@ impl Building<'_, '_, '_> {
     /// Terms that begin so.
     pub(super) fn prefix(&self, looked: &Looked, prefix: &str) -> Result<Source, Failure> {
         let prefix = self.normalized(looked, prefix)?;
-        let label = || multi_term_label(&[&prefix, "*"]);
-        let noted = || Sought::Pattern(Pattern::Prefix(prefix.clone().into_bytes()), label());
-        self.lowering.note(looked.place, noted)?;
         let beginnings = self.lowering.mapping.at(looked.place);
         let beginnings = beginnings.and_then(|(field, _)| field.kind.indexed_beginnings());
         let beginnings = beginnings.filter(|&(_, most)| prefix.len() <= most);
@@ -36,6 +31,12 @@ impl Building<'_, '_, '_> {
             Some(_) => prefix.clone(),
             None => prefix.bytes().map(char::from).collect(),
         };
+        let label = || multi_term_label(&[&prefix, "*"]);
+        let begun = || match beginnings {
+            Some(_) => Pattern::Prefix(bytes.clone().into_bytes()),
+            None => Pattern::PrefixOfBytes(bytes.clone().into_bytes()),
+        };
+        self.lowering.note(looked.place, || Sought::Pattern(begun(), label()))?;
         let is_found = |term: &[u8]| match beginnings {
             Some((before, _)) if prefix.len() <= before => {
                 term.len() == bytes.len() || prefix.is_ascii() && super::term::characters(term) > before

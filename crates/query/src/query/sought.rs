@@ -9,6 +9,9 @@ use crate::patterns::levenshtein::Levenshtein;
 use crate::patterns::regexp::Regexp;
 use vitrine_spans::Span;
 
+/// The first byte of characters from U+0100 on.
+pub(super) const FROM_256: u8 = 0xc4;
+
 /// What a term may be.
 #[derive(Clone)]
 pub enum Pattern {
@@ -18,7 +21,9 @@ pub enum Pattern {
     Range(Option<(Vec<u8>, bool)>, Option<(Vec<u8>, bool)>),
     /// Terms that begin so.
     Prefix(Vec<u8>),
-    /// The same, or equal terms, whatever the case of ASCII letters.
+    /// Terms that begin so, and go on with characters up to U+00FF.
+    PrefixOfBytes(Vec<u8>),
+    /// Those of a prefix, or equal terms, whatever the case of ASCII letters.
     IgnoringCase(Vec<u8>, bool),
     /// Terms that an automaton takes.
     Automaton(Rc<RefCell<dyn Automaton>>),
@@ -60,6 +65,10 @@ impl Pattern {
                 is_in(from, false) && is_in(to, true)
             }
             Self::Prefix(prefix) => bytes.starts_with(prefix),
+            Self::PrefixOfBytes(prefix) => {
+                let rest = bytes.strip_prefix(prefix.as_slice());
+                rest.is_some_and(|rest| rest.iter().all(|&byte| byte < FROM_256))
+            }
             Self::IgnoringCase(text, is_prefix) => {
                 let same = if *is_prefix {
                     bytes.get(..text.len())

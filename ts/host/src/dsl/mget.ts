@@ -14,6 +14,8 @@ export interface NamedDocument {
   readonly isRouted: boolean;
   readonly version: bigint | null;
   readonly source: SourceFilter | null;
+  /** Null where those of the URL are meant. */
+  readonly storedFields: readonly string[] | null;
 }
 
 type Reading = { -readonly [K in keyof NamedDocument]: NamedDocument[K] };
@@ -47,7 +49,7 @@ export function readDocuments(parser: Parser): readonly NamedDocument[] {
 }
 
 function nothing(): Reading {
-  return { index: null, id: null, isRouted: false, version: null, source: null };
+  return { index: null, id: null, isRouted: false, version: null, source: null, storedFields: null };
 }
 
 function readDocument(parser: Parser): NamedDocument {
@@ -58,11 +60,18 @@ function readDocument(parser: Parser): NamedDocument {
 function readKeys(parser: Parser, into: Reading): NamedDocument {
   while (parser.nextValue()) {
     if (parser.name === "_source") readOwnSource(parser, into);
+    else if (parser.name === "stored_fields" && parser.isStartArray) into.storedFields = readTexts(parser);
     else if (parser.isStartArray || parser.isStartObject) throw notServed(parser.name);
     // Nothing is as if the name was not there.
     else if (parser.kind !== Kind.Null) readKey(parser, into);
   }
   return into;
+}
+
+function readTexts(parser: Parser): string[] {
+  const texts: string[] = [];
+  while (parser.next() !== Kind.EndArray) texts.push(parser.text());
+  return texts;
 }
 
 function readOwnSource(parser: Parser, into: Reading): void {
@@ -107,6 +116,8 @@ function readKey(parser: Parser, into: Reading): void {
     case "fields":
       throw parsingError(parser.location, "Unsupported field [fields] used, expected [stored_fields] instead");
     case "stored_fields":
+      into.storedFields = [text];
+      return;
     case "parent":
       throw notServed(name);
   }

@@ -12,7 +12,7 @@ import { Kind } from "../json/tape.js";
 import type { Parser } from "../json/parser.js";
 import { registerQueries } from "./queries/table.js";
 import type { IndexBoost } from "./search_keys/index_boosts.js";
-import { partsOf } from "./search_keys/hits.js";
+import { noParts, partsOf } from "./search_keys/hits.js";
 import { readKey } from "./search_keys/key.js";
 import { SEARCH_KEYS } from "./search_keys/table.js";
 import type { Reading } from "./search_keys/table.js";
@@ -20,7 +20,7 @@ import type { Slice } from "./search_keys/slice.js";
 import type { SuggestAsked } from "./search_keys/suggest.js";
 import { COUNT_DEFAULT } from "./search_keys/total.js";
 import { checkShape } from "./shape.js";
-import { WHOLE_SOURCE } from "./source.js";
+import { NO_SOURCE, WHOLE_SOURCE } from "./source.js";
 
 registerQueries();
 registerAggregations();
@@ -74,6 +74,13 @@ function emptyReading(): Reading {
     suggest: null,
     slice: null,
   };
+}
+
+/** Returns the search for a document by its id that shows stored fields of it. */
+export function documentSearch(id: string, names: string[]): Search {
+  const query: Query = { ids: { values: [id], boost: NO_BOOST } };
+  const parts = Object.assign(noParts(), { stored_fields: names });
+  return Object.assign(emptyRequest(), { query, size: 1, parts, source: NO_SOURCE });
 }
 
 function emptyRequest(): Search {

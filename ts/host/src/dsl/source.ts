@@ -8,6 +8,9 @@ import type { Parser } from "../json/parser.js";
 /** The whole source. */
 export const WHOLE_SOURCE: SourceFilter = { enabled: true, includes: [], excludes: [] };
 
+/** Nothing of it. */
+export const NO_SOURCE: SourceFilter = { enabled: false, includes: [], excludes: [] };
+
 const KEYS: Readonly<Record<string, { list: "includes" | "excludes"; insteadOf?: string }>> = {
   includes: { list: "includes" },
   include: { list: "includes", insteadOf: "includes" },

@@ -1,10 +1,10 @@
 /** The URL parameters of a document. */
 import { VERSION_TYPES, versionOf, wrongVersionType } from "../dsl/document_version.js";
 import { illegalArgument } from "../errors.js";
-import { boolean, long, oneOf, text } from "./kinds.js";
+import { boolean, list, long, oneOf, text } from "./kinds.js";
 import { sourceTable } from "./source.js";
 import type { SourceAsked } from "./source.js";
-import { checked, effective, limited } from "./table.js";
+import { checked, effective } from "./table.js";
 import type { Parameter } from "./table.js";
 
 /** What a URL asks of a document. */
@@ -13,11 +13,13 @@ export interface DocAsked extends SourceAsked {
   version: bigint | null;
   versionType: string;
   preference: string;
+  /** Null where none are asked for. */
+  storedFields: readonly string[] | null;
 }
 
 /** Returns what holds where a URL says nothing. */
 export function docDefaults(): DocAsked {
-  return { source: null, version: null, versionType: "internal", preference: "" };
+  return { source: null, version: null, versionType: "internal", preference: "", storedFields: null };
 }
 
 /** The parameters. */
@@ -33,7 +35,7 @@ export const DOC: readonly Parameter<DocAsked>[] = [
         "or [_source] to load the field from _source",
     );
   }),
-  limited("stored_fields", text, () => false),
+  effective("stored_fields", list, (names, into) => void (into.storedFields = names)),
   effective("version", long, (value, into) => void (into.version = versionOf(value)), { quiet: true }),
   effective("version_type", oneOf(VERSION_TYPES, wrongVersionType), (value, into) => void (into.versionType = value)),
   ...sourceTable<DocAsked>(),

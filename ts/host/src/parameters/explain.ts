@@ -1,6 +1,6 @@
 /** The URL parameters of a question why a document matches a query. */
 import { illegalArgument } from "../errors.js";
-import { text } from "./kinds.js";
+import { list, text } from "./kinds.js";
 import { QUERY } from "./query.js";
 import type { QueryAsked } from "./query.js";
 import { SOURCE } from "./search.js";
@@ -13,11 +13,13 @@ import type { Parameter, Tables } from "./table.js";
 export interface ExplainAsked extends QueryAsked, SourceAsked {
   isRouted: boolean;
   preference: string;
+  /** Null where none are asked for. */
+  storedFields: readonly string[] | null;
 }
 
 /** Returns what holds where a URL says nothing. */
 export function explainDefaults(): ExplainAsked {
-  return { query: null, source: null, isRouted: false, preference: "" };
+  return { query: null, source: null, isRouted: false, preference: "", storedFields: null };
 }
 
 /** Read before the query is. */
@@ -38,7 +40,7 @@ export const EXPLAIN_SHOWN: readonly Parameter<ExplainAsked>[] = [
       "The parameter [fields] is no longer supported, please use [stored_fields] to retrieve stored fields",
     );
   }),
-  limited("stored_fields", text, () => false),
+  effective("stored_fields", list, (names, into) => void (into.storedFields = names)),
   ...sourceTable<ExplainAsked>(),
 ];
 

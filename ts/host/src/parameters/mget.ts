@@ -1,6 +1,6 @@
 /** The URL parameters of several documents, and of a document's source. */
 import { illegalArgument } from "../errors.js";
-import { boolean, text } from "./kinds.js";
+import { boolean, list, text } from "./kinds.js";
 import { sourceTable } from "./source.js";
 import type { SourceAsked } from "./source.js";
 import { checked, effective, limited } from "./table.js";
@@ -10,11 +10,13 @@ import type { Parameter } from "./table.js";
 export interface MgetAsked extends SourceAsked {
   preference: string;
   isRouted: boolean;
+  /** Null where none are asked for. */
+  storedFields: readonly string[] | null;
 }
 
 /** Returns what holds where a URL says nothing. */
 export function mgetDefaults(): MgetAsked {
-  return { source: null, preference: "", isRouted: false };
+  return { source: null, preference: "", isRouted: false, storedFields: null };
 }
 
 /** Parameters of a document's source. */
@@ -35,6 +37,6 @@ export const MGET: readonly Parameter<MgetAsked>[] = [
         "or _source filtering if the field is not stored",
     );
   }),
-  limited("stored_fields", text, () => false),
+  effective("stored_fields", list, (names, into) => void (into.storedFields = names)),
   limited("type", text, () => false),
 ];

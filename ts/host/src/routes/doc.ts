@@ -31,8 +31,8 @@ export const doc: Route = {
       const { preference } = asked;
       if (!prefersShard(preference)) throw notServed("preference", preference);
       const output = new Output();
-      const { version, source } = asked;
-      const found = findDocument(request, { id, isRouted: query.has("routing"), version, source });
+      const { version, source, storedFields } = asked;
+      const found = findDocument(request, { id, isRouted: query.has("routing"), version, source, storedFields });
       writeDocument(found, loaded.name, output);
       return { status: found.reader === null ? 404 : 200, body: output.finish() };
     };

@@ -5,7 +5,6 @@ import { ValidationError } from "../errors.js";
 import { readExplained } from "../generated/outcome.js";
 import type { Query } from "../generated/plan.js";
 import { Parser } from "../json/parser.js";
-import { writeOwn, writeSource } from "../output/hit.js";
 import { Output } from "../output/output.js";
 import { EXPLAIN, EXPLAIN_QUERY, EXPLAIN_SHOWN, explainDefaults, explainTables } from "../parameters/explain.js";
 import type { ExplainAsked } from "../parameters/explain.js";
@@ -13,7 +12,7 @@ import { notOne, prefersShard } from "../parameters/indices.js";
 import { userQuery } from "../parameters/query.js";
 import { notServed, readAll } from "../parameters/table.js";
 import { sourceOf } from "./asked.js";
-import { findDocument } from "./document.js";
+import { findDocument, writeStored } from "./document.js";
 import { limitsLeft } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
 
@@ -60,7 +59,7 @@ export const explain: Route = {
 function answer(request: RouteRequest, query: Query, asked: ExplainAsked): { status: number; body: Uint8Array } {
   const { loaded, parameters, engine, budget, budgets } = request;
   const { index = "", id = "" } = parameters;
-  const { isRouted, preference, source } = asked;
+  const { isRouted, preference, source, storedFields } = asked;
   if (index !== loaded.name) throw notOne(index);
   if (!prefersShard(preference)) throw notServed("preference", preference);
   const { bytes } = writtenOperation({ explain: { id, is_routed: isRouted, query } });
@@ -72,13 +71,11 @@ function answer(request: RouteRequest, query: Query, asked: ExplainAsked): { sta
   if (json !== null) {
     output.raw(',"explanation":');
     reader.jsonTo(json, output);
-    if (source !== null && source.enabled) {
-      const found = findDocument(request, { id, isRouted, version: null, source });
+    if (source?.enabled === true || storedFields !== null) {
+      const found = findDocument(request, { id, isRouted, version: null, source, storedFields });
       if (found.reader !== null) {
         output.raw(',"get":{"_seq_no":').int(found.seqNo).raw(',"_primary_term":1');
-        writeOwn(found.reader, output);
-        output.raw(',"found":true');
-        writeSource(found.reader, output);
+        writeStored(found, found.reader, output);
         output.raw("}");
       }
     }

@@ -54,14 +54,16 @@ function check(documents: readonly NamedDocument[], index: string | undefined): 
 
 function writeOne(request: RouteRequest, document: NamedDocument, asked: MgetAsked, output: Output): void {
   const { loaded, parameters } = request;
-  const { id: given, version, isRouted, source } = document;
+  const { id: given, version, isRouted } = document;
   const [id, index] = [given ?? "", document.index ?? parameters["index"] ?? ""];
   const before = output.size;
   try {
     if (index !== loaded.name) throw notOne(index);
     if (!prefersShard(asked.preference)) throw notServed("preference", asked.preference);
     if (id === "") throw illegalArgument("Ids can't be empty");
-    const wanted = { id, isRouted: isRouted || asked.isRouted, version, source: source ?? asked.source };
+    const source = document.source ?? asked.source;
+    const storedFields = document.storedFields ?? asked.storedFields;
+    const wanted = { id, isRouted: isRouted || asked.isRouted, version, source, storedFields };
     writeDocument(findDocument(request, wanted), loaded.name, output);
   } catch (error) {
     if (!(error instanceof ApiError) || isOfBudget(error) || error.status >= 500) throw error;

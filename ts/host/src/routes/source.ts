@@ -26,7 +26,11 @@ export const source: Route = {
       if (index !== loaded.name) throw notOne(index);
       if (!prefersShard(preference)) throw notServed("preference", preference);
       const output = new Output(request.budgets.responseBytes);
-      writeSourceOf(request, findDocument(request, { id, isRouted, version: null, source }), output);
+      writeSourceOf(
+        request,
+        findDocument(request, { id, isRouted, version: null, source, storedFields: null }),
+        output,
+      );
       return { status: 200, body: output.finish() };
     };
   },

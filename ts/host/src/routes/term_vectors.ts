@@ -15,6 +15,7 @@ import { IDS, TERM_VECTORS } from "../parameters/term_vectors.js";
 import type { VectorsUrl } from "../parameters/term_vectors.js";
 import { writeErrorAlone } from "../response/errors.js";
 import { sourceOf } from "./asked.js";
+import { NO_SOURCE } from "../dsl/source.js";
 import { findDocument } from "./document.js";
 import { limitsLeft } from "./route.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
@@ -22,7 +23,6 @@ import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 /** What it takes to look for a document, found or not. */
 const DOCUMENT_UNITS = 300;
 /** The source is not asked for. */
-const NO_SOURCE = { enabled: false, includes: [], excludes: [] };
 
 function urlDefaults(request: RouteRequest): VectorsUrl {
   const { index = null, id = null } = request.parameters;
@@ -112,7 +112,7 @@ function write(request: RouteRequest, asked: VectorsAsked, preference: string, o
 /** Fails where a document has another version than is asked for. */
 function checkVersion(request: RouteRequest, { id, routing }: VectorsAsked, version: bigint): void {
   try {
-    findDocument(request, { id: id ?? "", isRouted: routing !== null, version, source: NO_SOURCE });
+    findDocument(request, { id: id ?? "", isRouted: routing !== null, version, source: NO_SOURCE, storedFields: null });
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) throw failedVectors(error.cause_);
     throw error;
