@@ -58,7 +58,7 @@ impl Synonyms {
             };
             read.map_err(|cause| match cause.kind {
                 "illegal_argument_exception" => {
-                    let reason = said!("Invalid synonym rule at line {}", number + 1);
+                    let reason = ["Invalid synonym rule at line ", &(number + 1).to_string()].concat();
                     failed(Cause::new("parse_exception", reason).caused_by(cause))
                 }
                 _ => failed(cause),
@@ -233,15 +233,20 @@ impl Reader<'_> {
         let mut words = String::new();
         for token in tokens.iter() {
             if token.term.is_empty() {
-                let reason = said!("term: {text} analyzed to a zero-length token");
+                let reason = ["term: ", text, " analyzed to a zero-length token"].concat();
                 return Err(Cause::illegal_argument(reason));
             }
             if token.increment != 1 {
-                let reason = said!(
-                    "term: {text} analyzed to a token ({}) with position increment != 1 (got: {})",
+                let reason = [
+                    "term: ",
+                    text,
+                    " analyzed to a token (",
                     token.term,
-                    token.increment
-                );
+                    ") with position increment != 1 (got: ",
+                    &token.increment.to_string(),
+                    ")",
+                ]
+                .concat();
                 return Err(Cause::illegal_argument(reason));
             }
             if !words.is_empty() {
@@ -250,7 +255,7 @@ impl Reader<'_> {
             words.push_str(token.term);
         }
         if words.is_empty() {
-            let reason = said!("term: {text} was completely eliminated by analyzer");
+            let reason = ["term: ", text, " was completely eliminated by analyzer"].concat();
             return Err(Cause::illegal_argument(reason));
         }
         Ok(words)

@@ -138,7 +138,10 @@ impl Asked<'_> {
         let mut sought = Vec::new();
         for (number, field) in (0..).zip(&mapping.fields) {
             self.budget.charge(FIELD, PART)?;
-            if field.kind.vectors() != Vectors::No && !field.is_part {
+            let vectors = field.kind.vectors();
+            // Whether a text is taken does not depend on the runs of words that are made of it.
+            let is_left_out = vectors == Vectors::Unknown && field.kind.shown().is_cut && !is_asked(&field.name);
+            if vectors != Vectors::No && !field.is_part && !is_left_out {
                 self.budget.room(&mut sought, 1, PART)?;
                 sought.push(Sought::new(mapping, number));
             }

@@ -48,6 +48,7 @@ import { extendedFields } from "./extended_fields.js";
 import { extendedDifferA } from "./extended_differ_a.js";
 import { extendedFieldMapping } from "./extended_field_mapping.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
+import { extendedClocks } from "./extended_clocks.js";
 import { extendedFound } from "./extended_found.js";
 import { extendedHighlight } from "./extended_highlight.js";
 import { extendedHighlightPlain } from "./extended_highlight_plain.js";
@@ -184,6 +185,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-differ-a": extendedDifferA,
   "extended-field-mapping": extendedFieldMapping,
   "extended-filter-path": extendedFilterPath,
+  "extended-clocks": extendedClocks,
   "extended-found": extendedFound,
   "extended-highlight-unified": extendedHighlight,
   "extended-highlight-plain": extendedHighlightPlain,

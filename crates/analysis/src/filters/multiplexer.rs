@@ -10,7 +10,7 @@ use super::remove_duplicates::remove_duplicates;
 use vitrine_base::cause::Cause;
 
 struct Multiplexer {
-    /// The chains, of which an empty one leaves tokens as they are.
+    /// The chains, of which an empty one leaves tokens as they are, as it is where there are none.
     chains: Vec<Vec<Arc<dyn TokenFilter>>>,
 }
 
@@ -34,10 +34,6 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
             chain.push(filter);
         }
         chains.push(chain);
-    }
-    // Without a chain, tokens stay as they are.
-    if chains.is_empty() {
-        chains.push(Vec::new());
     }
     // Beside others, a chain sees tokens one by one, but for those that all chains before it leave out, and what a chain gives once it
     // has read further goes into the next one.
@@ -83,6 +79,7 @@ impl Multiplexer {
                 }
             }
             *carry = i64::from(one.trailing) - i64::from(beside);
+            after.trailing = one.trailing;
         }
         true
     }
@@ -101,24 +98,30 @@ impl TokenFilter for Multiplexer {
     }
 
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
-        if let [chain] = self.chains.as_slice() {
-            // It sees all tokens, but not what is left out behind the last.
-            let trailing = std::mem::take(&mut tokens.trailing);
-            for filter in chain {
-                filter.filter(tokens, spare);
-            }
-            tokens.trailing = trailing;
-        } else {
-            let bounds = tokens.bounds();
-            tokens.rebuild(spare, |before, after| {
-                let (mut one, mut other) = (Tokens::new(bounds), Tokens::new(bounds));
-                let mut carry = 0;
-                for token in before.iter() {
-                    if !self.each(&token, &mut carry, [&mut one, &mut other, after]) {
-                        return;
-                    }
+        // Without a token nothing happens, and what was left out is left out. Behind the last one, only what a chain leaves out counts.
+        if tokens.is_empty() {
+            return;
+        }
+        match self.chains.as_slice() {
+            [] => {}
+            [chain] => {
+                tokens.trailing = 0;
+                for filter in chain {
+                    filter.filter(tokens, spare);
                 }
-            });
+            }
+            _ => {
+                let bounds = tokens.bounds();
+                tokens.rebuild(spare, |before, after| {
+                    let (mut one, mut other) = (Tokens::new(bounds), Tokens::new(bounds));
+                    let mut carry = 0;
+                    for token in before.iter() {
+                        if !self.each(&token, &mut carry, [&mut one, &mut other, after]) {
+                            return;
+                        }
+                    }
+                });
+            }
         }
         remove_duplicates(tokens);
     }

@@ -135,15 +135,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let offset: i64 = offset.parse().map_err(|_| super::misled("an offset in milliseconds"))?;
     let mut rounding = read_rounding(calendar_interval.as_deref(), fixed_interval.as_deref(), zone, offset)?;
     let reach = |bounds: &Option<Bounds>, name| read_bounds(bounds.as_ref(), &format, lowering.now, &plan.name, name);
-    if time_zone.is_some() {
-        let bounds = [extended_bounds, hard_bounds].into_iter().flatten();
-        let is_epoch = |bound: &Scalar| matches!(bound, Scalar::String(text) if super::range_bounds::is_epoch(text));
-        if bounds.flat_map(|bounds| [&bounds.min, &bounds.max]).any(is_epoch) {
-            // The real engine does not apply the zone to them.
-            let reason = "bounds of seconds or milliseconds that are texts are not supported beside a [time_zone]";
-            return Err(Failure::request(400, Cause::illegal_argument(reason)));
-        }
-    }
     let mut extended = reach(extended_bounds, "extended_bounds")?;
     let mut hard = reach(hard_bounds, "hard_bounds")?;
     // Bounds are rounded as if there were no offset; extended bounds are moved by it afterwards.

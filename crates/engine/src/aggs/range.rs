@@ -4,7 +4,7 @@ use super::below::Below;
 use super::distances::{self, Distances};
 use super::numbers::NumbersExt as _;
 use super::pairs::Pairs;
-use super::range_bounds::{Range, check_epochs, read, refused_nan};
+use super::range_bounds::{Range, read, refused_nan};
 use super::records::Shown;
 use super::results::Key;
 use super::weights::Weights;
@@ -104,9 +104,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let ranges = ranges.iter().map(|range| {
             lowering.budget.charge(RANGE, PART)?;
             lowering.budget.take(2 * size_of::<Range>(), PART)?;
-            if request.zone.is_some() {
-                check_epochs(range, &numbers.format)?;
-            }
             let range = read(range, &numbers.format, is_of_dates, lowering.now, stored)?;
             if is_of_dates && range.shown.iter().any(|bound| bound.is_nan()) {
                 return Err(refused_nan(request.aggregation));

@@ -1,11 +1,9 @@
 //! Where do the ranges of a request begin and end, as numbers?
 
-use crate::date::parse::DEFAULT_FORMAT;
 use crate::error::{Cause, Failure};
 use crate::java::number::parse_double;
 use crate::plan::{AggregationRange, Scalar};
 use crate::values::format::Format;
-use crate::values::scalar::scalar_text;
 
 /// A range of a request.
 pub(super) struct Range {
@@ -51,38 +49,6 @@ pub(super) fn read(
 pub(super) fn refused_nan(aggregation: &str) -> Failure {
     let reason = format!("[{aggregation}] bounds that are no numbers are not supported");
     Failure::request(400, Cause::illegal_argument(reason))
-}
-
-/// Whether the text of a date is a number of seconds or milliseconds.
-pub(super) fn is_epoch(text: &str) -> bool {
-    let date = text.split("||").next().unwrap_or("");
-    // A year has four digits.
-    !matches!(date.len(), 0 | 4)
-        && date
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.'))
-        && !date[1..].contains('-')
-}
-
-/// Refuses bounds that are seconds or milliseconds beside a zone, to which the real engine does not apply it.
-pub(super) fn check_epochs(range: &AggregationRange, format: &Format) -> Result<(), Failure> {
-    let (Format::Date(date, _) | Format::Nanos(date, _)) = format else {
-        return Ok(());
-    };
-    // A year is read as a number, too, where patterns of years do not come first.
-    let reads_numbers = date.pattern().contains("epoch_") && date.pattern() != DEFAULT_FORMAT;
-    let is_epoch = |bound: &Scalar| {
-        let text = match bound {
-            Scalar::Number(text) => whole(text),
-            bound => scalar_text(bound),
-        };
-        is_epoch(&text) || reads_numbers && text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    if [&range.from, &range.to].into_iter().any(is_epoch) {
-        let reason = "[date_range] bounds in seconds or milliseconds are not supported beside a [time_zone]";
-        return Err(Failure::request(400, Cause::illegal_argument(reason)));
-    }
-    Ok(())
 }
 
 /// Returns the text of a number without its fraction.

@@ -57,7 +57,8 @@ pub fn analyze_texts(
         name: &found.name,
         is_custom,
         has_frequencies: chain.has_frequencies(),
-        gap: found.gap,
+        // Told part by part, a chain has its own gap, whatever the field says.
+        gap: chain.gap.filter(|_| shows_parts).unwrap_or(found.gap),
         most: if plan.is_of_index {
             analysis.most_tokens()
         } else {
@@ -158,7 +159,14 @@ fn find(mapping: &Mapping, analysis: &Analysis, plan: &AnalyzeTexts) -> Result<A
             };
             let global = if plan.is_of_index { "" } else { "global " };
             let not_found = || ["failed to find ", global, "analyzer [", name, "]"].concat();
-            Ok(of(name, found.ok_or_else(|| Cause::illegal_argument(not_found()))??))
+            let found = found.ok_or_else(|| Cause::illegal_argument(not_found()))??;
+            // Of those of no index, the real engine has no name for this one.
+            let name = if !plan.is_of_index && name == "fingerprint" {
+                ""
+            } else {
+                name
+            };
+            Ok(of(name, found))
         }
         AnalyzedBy::Normalizer(name) => {
             let not_found = || Cause::illegal_argument(["failed to find normalizer under [", name, "]"].concat());

@@ -152,7 +152,7 @@ impl Generator<'_> {
         let least = documents * logarithm + 1.0;
         // Java rounds what is no number to 0, and ends at what an int holds.
         let least = ((least + 0.5).floor() as i64).clamp(0, i64::from(i32::MAX)) as f32;
-        (self.sought.by.suggest_mode == SuggestMode::Popular && least >= 1.0).then_some(least)
+        (self.sought.by.suggest_mode != SuggestMode::Always && least >= 1.0).then_some(least)
     }
 
     /// Adds candidates for a word.

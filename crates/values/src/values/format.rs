@@ -159,8 +159,8 @@ impl Format {
                     Err(Cause::illegal_argument(reason))
                 }
             },
-            Self::Date(format, zone) => math::evaluate(text, format, now, false, *zone),
-            Self::Nanos(format, zone) => nanos::to_nanos(math::instant(text, format, now, false, *zone)?),
+            Self::Date(format, zone) => math::evaluate(text, format, now, false, zone.of_format()),
+            Self::Nanos(format, zone) => nanos::to_nanos(math::instant(text, format, now, false, zone.of_format())?),
         }
     }
 

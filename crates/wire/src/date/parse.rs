@@ -36,15 +36,15 @@ fn cannot_parse(text: &str) -> Cause {
     ))
 }
 
-/// Reads milliseconds since the epoch. They are local time where a query names a zone, odd as it
-/// is; and of negative numbers the real engine reads those of whole seconds only, and no zero.
+/// Reads milliseconds since the epoch. Of negative numbers the real engine reads those of whole seconds only, and no
+/// zero.
 pub(super) fn epoch_millis(text: &str, round_up: bool, zone: Zone) -> Option<Instant> {
     let (whole, fraction) = number_and_fraction(text, 6)?;
     if text.starts_with('-') && (whole == 0 || whole % 1000 != 0) {
         return None;
     }
     Some(Instant {
-        millis: zone.instant(whole),
+        millis: zone.since_epoch(whole),
         nanos: match fraction {
             None if round_up => Instant::LAST,
             None => 0,
@@ -66,7 +66,7 @@ pub(super) fn epoch_second(text: &str, round_up: bool, zone: Zone) -> Option<Ins
     };
     let millis = whole.checked_mul(1000)?.checked_add(nanos / 1_000_000)?;
     Some(Instant {
-        millis: zone.instant(millis),
+        millis: zone.since_epoch(millis),
         nanos: nanos % 1_000_000,
     })
 }

@@ -47,7 +47,11 @@ impl Parts {
         }
         let nanos = self.nano.unwrap_or(if round_up { Instant::LAST } else { 0 });
         Ok(Instant {
-            millis: named.map_or_else(|| zone.instant(local), |zone| zone.resolve(local, None)),
+            millis: match named {
+                None => zone.instant(local),
+                Some(named) if reading.named => named.resolve(local, None),
+                Some(named) => named.resolve(zone.local_of(local), None),
+            },
             nanos: nanos % 1_000_000,
         })
     }
@@ -122,7 +126,7 @@ impl Parts {
             if round_up && day != 1 {
                 return Err(conflict("DayOfYear", 1, day, first));
             }
-            in_range("DayOfYear", day, 1, 365, 366).map_err(Unread::Invalid)?;
+            in_range("DayOfYear", day, 1, 365, 366).map_err(invalid)?;
             if first + day > days_from_civil(year + 1, 1, 1) {
                 let reason = format!("Invalid date 'DayOfYear 366' as '{year}' is not a leap year");
                 return Err(invalid(reason));

@@ -61,6 +61,24 @@ fn read_shown_year(width: usize, after: usize, text: &str) -> Result<(i64, usize
     }
 }
 
+/// Reads a number whose letter stands alone in a pattern, as `java.time` does: it may be negative, and has as many digits as there are
+/// before so many of other parts (`after`). Returns it and its length, or where the fault is.
+fn read_free_number(after: usize, text: &str) -> Result<(i64, usize), usize> {
+    let signed = usize::from(text.starts_with('-'));
+    let digits = &text[signed..];
+    let count = digits_of(digits).min(MOST_DIGITS + after);
+    if count == 0 {
+        return Err(signed);
+    }
+    let end = signed + count.saturating_sub(after).max(1);
+    let value: i64 = text[..end].parse().map_err(|_| 0usize)?;
+    // There is no negative zero.
+    if signed == 1 && value == 0 {
+        return Err(0);
+    }
+    Ok((value, end))
+}
+
 /// The most digits that a number has there.
 const MOST_DIGITS: usize = 19;
 
@@ -165,7 +183,7 @@ pub fn read(items: &[Item], reading: &Reading, text: &str, round_up: bool, zone:
         match item {
             Item::Open => before.push(progress.clone()),
             Item::Close => drop(before.pop()),
-            _ => match (progress.take(rest, reading, text), before.pop()) {
+            _ => match (progress.take(rest, reading, text, round_up), before.pop()) {
                 (Ok(()), open) => before.extend(open),
                 (Err(_), Some(open)) => {
                     progress = open;
@@ -211,7 +229,7 @@ fn behind_bracket(items: &[Item]) -> usize {
 
 impl Progress {
     /// Reads the first of some items.
-    fn take(&mut self, items: &[Item], reading: &Reading, text: &str) -> Result<(), Unread> {
+    fn take(&mut self, items: &[Item], reading: &Reading, text: &str, round_up: bool) -> Result<(), Unread> {
         let Some(item) = items.first() else {
             return Ok(());
         };
@@ -228,6 +246,11 @@ impl Progress {
                 let read = read_shown_year(width, digits_behind(&items[1..]), &text[at..]);
                 let (year, length) = read.map_err(|stop| Unread::At(at + stop))?;
                 (year, at + length)
+            }
+            Item::Letter('D' | 'd' | 'M' | 'H' | 'h' | 'k' | 'K' | 'm' | 's', 1) if !reading.named => {
+                let read = read_free_number(digits_behind(&items[1..]), &text[at..]);
+                let (value, length) = read.map_err(|stop| Unread::At(at + stop))?;
+                (value, at + length)
             }
             _ => {
                 let after = match items.get(1) {
@@ -259,8 +282,15 @@ impl Progress {
             }
             _ => return Ok(()),
         };
-        if item.letter() == Some('K') && value > 11 {
-            let why = format!("Invalid value for HourOfAmPm (valid values 0 - 11): {value}");
+        let (name, least, most) = match item.letter() {
+            Some('K') => ("HourOfAmPm", 0, 11),
+            // Upper bounds are resolved less strictly.
+            Some('h') => ("ClockHourOfAmPm", i64::from(!round_up), 12),
+            _ => ("", i64::MIN, i64::MAX),
+        };
+        if !(least..=most).contains(&value) {
+            let least = i64::from(name != "HourOfAmPm");
+            let why = format!("Invalid value for {name} (valid values {least} - {most}): {value}");
             return Err(Unread::Invalid(why));
         }
         *part = Some(match item.letter() {

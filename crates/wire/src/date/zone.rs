@@ -15,6 +15,8 @@ pub struct Zone {
     name: &'static str,
     offset: i64,
     rules: Option<&'static Rules>,
+    /// Whether it belongs to a format that reads dates, rather than to a query.
+    of_format: bool,
 }
 
 /// What a local time is: an instant, two of them or, where clocks were put forward, none.
@@ -43,6 +45,15 @@ impl Zone {
             name: "",
             offset,
             rules: None,
+            of_format: false,
+        }
+    }
+
+    /// Returns the zone of a format that reads dates, as aggregations have one.
+    pub const fn of_format(self) -> Self {
+        Self {
+            of_format: true,
+            ..self
         }
     }
 
@@ -84,6 +95,7 @@ impl Zone {
             name,
             offset: fixed.unwrap_or(0),
             rules: fixed.is_none().then_some(rules),
+            of_format: false,
         })
     }
 
@@ -162,10 +174,25 @@ impl Zone {
         }
     }
 
-    /// Returns the instant of a local time that names no zone, where a query gives one: the real engine reads it as UTC
-    /// and then changes the zone, so that of two instants it keeps the one with UTC's offset.
+    /// Returns the instant of a local time that names no zone. Where a query gives one, the real engine reads it as UTC
+    /// and then changes the zone, so that of two instants it keeps the one with UTC's offset. A format has its zone from
+    /// the start: of two instants it is the earlier one.
     pub fn instant(self, local: i64) -> i64 {
-        self.resolve(local, Some(0))
+        self.resolve(local, (!self.of_format).then_some(0))
+    }
+
+    /// Returns a local time as the zone of a format has it: what clocks left out is later, even where a pattern then reads an offset.
+    pub fn local_of(self, local: i64) -> i64 {
+        if !self.of_format {
+            return local;
+        }
+        let instant = self.resolve(local, None);
+        instant.saturating_add(self.offset_at(instant))
+    }
+
+    /// Returns the instant of time since the epoch: to queries it is local time, odd as it is; a format knows better.
+    pub fn since_epoch(self, millis: i64) -> i64 {
+        if self.of_format { millis } else { self.instant(millis) }
     }
 }
 

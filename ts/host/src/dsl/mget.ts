@@ -61,6 +61,7 @@ function readKeys(parser: Parser, into: Reading): NamedDocument {
   while (parser.nextValue()) {
     if (parser.name === "_source") readOwnSource(parser, into);
     else if (parser.name === "stored_fields" && parser.isStartArray) into.storedFields = readTexts(parser);
+    else if (parser.name === "fields" && parser.isStartArray) throw fieldsForStoredFields(parser);
     else if (parser.isStartArray || parser.isStartObject) throw notServed(parser.name);
     // Nothing is as if the name was not there.
     else if (parser.kind !== Kind.Null) readKey(parser, into);
@@ -114,7 +115,7 @@ function readKey(parser: Parser, into: Reading): void {
       checkVersionType(text);
       return;
     case "fields":
-      throw parsingError(parser.location, "Unsupported field [fields] used, expected [stored_fields] instead");
+      throw fieldsForStoredFields(parser);
     case "stored_fields":
       into.storedFields = [text];
       return;
@@ -122,6 +123,10 @@ function readKey(parser: Parser, into: Reading): void {
       throw notServed(name);
   }
   throw badRequest("parse_exception", `failed to parse multi get request. unknown field [${name}]`);
+}
+
+function fieldsForStoredFields(parser: Parser): Error {
+  return parsingError(parser.location, "Unsupported field [fields] used, expected [stored_fields] instead");
 }
 
 function notServed(name: string): Error {

@@ -157,7 +157,11 @@ export function writeAnalysis({ isCustom, parts, charFilters }: Analysis, asked:
 }
 
 function writePart(part: Part, attributes: readonly string[], output: Output): void {
-  output.raw('{"name":').string(part.name).raw(",");
+  output.raw('{"name":');
+  // What has no name is told so.
+  if (part.name === "") output.raw("null");
+  else output.string(part.name);
+  output.raw(",");
   writeTokens(part, attributes, output);
   output.raw("}");
 }

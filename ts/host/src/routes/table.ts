@@ -13,7 +13,7 @@ import { fieldMappingRoutes } from "./field_mapping.js";
 import { fieldCaps, indexFieldCaps } from "./field_caps.js";
 import { aliasRoutes, index, settingsRoutes } from "./index_info.js";
 import { info } from "./info.js";
-import { mapping, mappingRoutes } from "./mapping.js";
+import { mapping, mappingRoutes, typedMappingRoutes } from "./mapping.js";
 import { indexMget, mget } from "./mget.js";
 import { indexMsearch, msearch } from "./msearch.js";
 import type { Route } from "./route.js";
@@ -72,7 +72,9 @@ export class RouteTable {
   private last: { readonly path: string; readonly match: Match } | null = null;
 
   constructor(private readonly isExtended: boolean) {
-    this.routes = isExtended ? [...typedTermVectorsRoutes, ...ROUTES, ...EXTENDED].map(extended) : ROUTES;
+    this.routes = isExtended
+      ? [...typedTermVectorsRoutes, ...typedMappingRoutes, ...ROUTES, ...EXTENDED].map(extended)
+      : ROUTES;
   }
 
   /** Returns the route of a path, whatever its method. */

@@ -12,7 +12,7 @@ pub enum Of {
     Terms(u16),
     /// The numbers of a field, as texts; the first in the order of texts counts.
     Numbers(u16, Encoding),
-    /// The number of the document, as text.
+    /// `_seq_no`, as text.
     Numbered,
     /// Its `_id`.
     Ids,
@@ -62,7 +62,11 @@ fn text_of(of: &Of, index: &Index<'_>, document: u32) -> Option<Vec<u8>> {
             });
             texts.min().map(String::into_bytes)
         }
-        Of::Numbered => Some(document.to_string().into_bytes()),
+        Of::Numbered => {
+            let ids = index.ids.as_ref();
+            let number = ids.map_or(document.into(), |ids| ids.version(document).1);
+            Some(number.to_string().into_bytes())
+        }
         Of::Ids => index.ids.as_ref().map(|ids| ids.id(document).to_vec()),
         Of::Documents => None,
     }

@@ -3,7 +3,6 @@
 use super::super::super::{Writer, misled};
 use super::{FIRST, LAST, Part, Source, VALUE, Values};
 use crate::date::math;
-use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::java;
 use crate::outcome::{AnyValue, Number, Text};
@@ -37,21 +36,6 @@ impl Source<'_> {
         })
     }
 
-    /// Reads a whole number. A text of milliseconds or seconds since the epoch is read without a time zone.
-    fn long_of(&self, text: &str, now: i64) -> Result<i64, Cause> {
-        if let Format::Date(format, _) | Format::Nanos(format, _) = &self.format {
-            let mut patterns = format.pattern().split("||");
-            let is_number = text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
-            // A text of so many digits is no year.
-            let is_epoch = patterns.clone().all(|pattern| pattern.starts_with("epoch_"))
-                || text.len() > 10 && patterns.any(|pattern| pattern.starts_with("epoch_"));
-            if is_number && is_epoch {
-                return Format::Date(format.clone(), Zone::UTC).long_of(text, now);
-            }
-        }
-        self.format.long_of(text, now)
-    }
-
     fn rank_of(&self, value: &Scalar, now: i64) -> Result<i64, Cause> {
         match &self.values {
             Values::Terms(terms) => {
@@ -81,7 +65,7 @@ impl Source<'_> {
                 Scalar::Number(_) => Ok(self.format.number(value, now)?.long),
                 value => tile::read(&scalar_text(value)),
             },
-            Values::Longs(_) | Values::Dates(..) => self.long_of(&scalar_text(value), now),
+            Values::Longs(_) | Values::Dates(..) => self.format.long_of(&scalar_text(value), now),
             Values::Doubles(_) | Values::Intervals(..) => {
                 let double = self.format.number(value, now)?.double;
                 Ok(Encoding::Double.from_f64(double))
@@ -122,7 +106,7 @@ impl Source<'_> {
             (format, _) => {
                 let millis = if is_floating { double as i64 } else { rank };
                 let text = format.long(millis).map_err(Failure::answer)?;
-                let read = self.long_of(&text, now).map_err(Failure::unreadable_answer)?;
+                let read = self.format.long_of(&text, now).map_err(Failure::unreadable_answer)?;
                 if read != rank && !is_floating || is_floating && read as f64 != double {
                     return Err(self.unreadable(is_floating, double, rank, read));
                 }
