@@ -7,6 +7,7 @@ use super::r#match::{check_clauses, word};
 use super::node::{Bool, NODE, Node};
 use super::said::{self, Kind};
 use super::sought::Sought;
+use super::span::BEGINNINGS;
 use super::{Lowering, PART, fuzzy, phrase_prefix};
 use crate::analysis::token_graph::{Edge, Part, TokenGraph};
 use crate::analysis::{Analyzer, Tokens};
@@ -129,6 +130,11 @@ pub(super) fn lower(
         _ => {}
     }
     if tokens.has_paths() {
+        if field.name.ends_with(BEGINNINGS) {
+            // The real engine makes phrases of the ways, or prefixes, and refuses some of them.
+            let reason = format!("a text of several ways is not supported on field [{}]", field.name);
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         return of.graph().map(Words::Places);
     }
     let mut nodes = Vec::new();
