@@ -27,7 +27,7 @@ pub(super) fn looks_anywhere(plan: &plan::Highlight) -> bool {
     plan.fields.iter().any(|field| !field.require_field_match)
 }
 
-/// Returns what a query looks for. Where it is not the search's own, its faults stand for themselves.
+/// Returns what a query looks for. Errors of a `highlight_query` are not wrapped.
 pub(super) fn noted(
     lowering: &Lowering<'_, '_>,
     query: &Query,

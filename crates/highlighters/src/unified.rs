@@ -350,7 +350,7 @@ fn tokens(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Tokens, Fa
 }
 
 impl Tokens {
-    /// Hands on some tokens, but those whose terms are looked for by themselves, which are there: terms, starts and ends.
+    /// Hands on terms, starts and ends of tokens. Leaves out terms that are also looked for by themselves: these are listed already.
     fn each_alone(&self, words: &[u32], wanted: &Wanted, see: &mut dyn FnMut((u32, u32, u32))) {
         for &at in words {
             let seen = &self.seen[at as usize];

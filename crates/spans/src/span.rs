@@ -135,8 +135,8 @@ impl Span {
         }
     }
 
-    /// Leaves nothing of what queries found: where there are no words, Lucene rewrites all such queries alike, but for those that keep
-    /// the best of several.
+    /// Drops the words that a `span_multi` found. Without words, Lucene rewrites each `span_multi` to the same, except those that keep the
+    /// best terms.
     pub fn forget_found(&mut self) {
         let is_found = |one: &Self| matches!(one, Self::Term(term) if term.is_found);
         let is_top = match self {

@@ -14,7 +14,10 @@ export interface Cause {
   readonly causedBy: Cause | null;
 }
 
-/** While the shard is readied, in its query phase, while its results are reduced, while the answer is written, or outside of a search's phases. */
+/**
+ * Where a search failed: as the shard opened it, in its query, as results were reduced, as groups were expanded, as the answer was
+ * written; null outside of a search.
+ */
 export type Phase = "open_search_context" | "query" | "reduce" | "expand" | "answer" | null;
 
 /** An error that is answered to the client. */

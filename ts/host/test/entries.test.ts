@@ -188,9 +188,9 @@ t.test("a primary module of another build than this package is refused when the 
     t.equal(status, 503);
     t.match(
       Buffer.from(body).toString(),
-      /primary module is of another version than this package: it .*; take engine_bg/,
+      /primary file is of another build than this package: it .*; take both engine files/,
     );
-    t.match(told, [/primary module is of another version/]);
+    t.match(told, [/primary file is of another build/]);
   }
 });
 

@@ -60,7 +60,7 @@ impl<'k> Distances<'k> {
         }
         let is_nearest = !reverse && mode == Mode::Min && unit == 1.0 && from.len() == 1 && key.nested.is_none();
         if !is_nearest && from.iter().any(|point| point.lat.is_nan() || point.lon.is_nan()) {
-            // In the real engine distances from it are none, and hits come in the order in which its heap meets them.
+            // In the real engine distances from it are NaN, and hits come in the order in which its heap meets them.
             let reason = "[_geo_distance] from a point without coordinates is not supported";
             return Err(request(Cause::illegal_argument(reason)));
         }

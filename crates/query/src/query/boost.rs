@@ -17,7 +17,7 @@ use crate::plan::{
 /// More than the inverse document frequency of any term of 2^32 documents.
 const LARGEST_IDF: f32 = 24.0;
 
-/// What Lucene says of a weight that is none.
+/// The beginning of what Lucene says of a boost that is negative or no number.
 pub(super) const NO_BOOST: &str = "boost must be a positive float, got ";
 
 pub(super) fn refusal(boost: f32) -> Cause {

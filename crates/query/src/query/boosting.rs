@@ -20,7 +20,7 @@ fn is_unprinted(query: &Query) -> bool {
     is_here || query.inner().any(is_unprinted)
 }
 
-/// Whether clauses for terms cannot be made: they are too many, or one weighs less than nothing.
+/// Whether a failure says that terms cannot become clauses: they are too many, or a boost is negative.
 fn is_of_clauses(failure: &Failure) -> bool {
     let cause = &failure.cause;
     cause.kind == "too_many_clauses" && failure.status == 500 || cause.reason.starts_with(NO_BOOST)

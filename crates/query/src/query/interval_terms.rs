@@ -10,7 +10,7 @@ use crate::score::intervals::source::Source;
 
 /// The most terms that a prefix or a pattern may stand for.
 const MOST_TERMS: usize = 128;
-/// The number of terms that are looked at first, before it is checked whether they suffice.
+/// The number of terms that are looked at before each check for too many.
 const SOME: u32 = 256;
 /// Units of work, and bytes, that a character of a pattern takes.
 const PIECE: u64 = 96;

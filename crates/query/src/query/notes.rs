@@ -250,7 +250,7 @@ impl<'l> Lowering<'l, '_> {
         Lowering { notes: None, ..*self }
     }
 
-    /// Lowers what is noted in another way.
+    /// Returns a lowering whose notes are changed.
     #[inline]
     fn noting(&self, change: impl FnOnce(&mut Notes<'l>)) -> Self {
         let mut notes = self.notes;

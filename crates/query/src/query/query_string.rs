@@ -177,8 +177,8 @@ impl Query<'_, '_, '_> {
             return Err(self.fault(cause));
         }
         if self.lowering.explains && !list.is_sorted_by(|(one, _), (next, _)| one <= next) {
-            // In which order they came is lost.
-            return Err(refused("a text whose clauses are of several kinds"));
+            // `Bool` does not keep the order of the clauses.
+            return Err(refused("a text whose clauses come in another order than `+a -b c`"));
         }
         let mut joined = Bool::default();
         for (occur, node) in list {

@@ -409,7 +409,7 @@ fn filtered(node: Node, by: String) -> Node {
     })
 }
 
-/// Whether several words that begin as one does are clauses.
+/// Whether a word that is a prefix was rewritten to clauses for several terms.
 fn has_begun(node: &Node) -> bool {
     let is_here = match node {
         Node::Said(inner, said) if said.text.is_empty() && said.kind == Kind::Rewritten => {

@@ -91,7 +91,7 @@ impl Parts {
         local.ok_or(Unread::Overflow)
     }
 
-    /// Whether the date is put together while it is read: its year is none of an era.
+    /// Whether the date is put together while it is read: its format is named, or its year is not a year of an era (`uuuu`).
     fn is_early(&self, reading: &Reading) -> bool {
         reading.named || self.year.is_some() && !self.of_era
     }

@@ -53,7 +53,7 @@ export function addServeOptions(command: Command): Command {
     .addOption(new Option("--host <address>", "the address to listen on").default("127.0.0.1").argParser(host))
     .option(
       "--extended",
-      "serve what else COMPATIBILITY.md lists of the real engine's read API, with its URL parameters and HEAD",
+      "serve the rest of the read API that COMPATIBILITY.md lists, with its URL parameters and HEAD",
     )
     .addOption(
       new Option(

@@ -93,6 +93,13 @@ export const KNOWN: readonly Known[] = [
       theirs.status === 200 && ours.status === 200 && path.includes(".buckets") && ordersByDigest(JSON.stringify(body)),
   },
   {
+    why: "a corner without coordinates is told of as by a search, not as a fault of the body of a count",
+    holds: (_, theirs, ours) =>
+      ours.status === 400 &&
+      theirs.reason === "Failed to parse" &&
+      / is invalid: NaN$/.test(theirs.reasons.at(-1) ?? ""),
+  },
+  {
     why: "an unmapped index has its name for its UUID",
     holds: (_, { reason }, { reason: own }) =>
       /^(?:failed to create query: )?Field \[/.test(own) &&

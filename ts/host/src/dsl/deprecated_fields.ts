@@ -10,6 +10,20 @@ export const ID_WARNING =
   "If you require sorting or aggregating on this field you should also include the id in the body of your documents, " +
   "and map this field as a keyword field that has [doc_values] enabled";
 
+/** What the real engine says of queries by type. */
+export const TYPE_QUERY_WARNING = "[types removal] Type queries are deprecated, prefer to filter on a field instead.";
+/** What the real engine says of a seed without a field. */
+export const SEED_WARNING =
+  "As of version 7.0 Elasticsearch will require that a [field] parameter is provided when a [seed] is set";
+/** Warnings that come once a search runs, behind those of its URL. */
+const LATE: ReadonlySet<string> = new Set([TYPE_WARNING, ID_WARNING, TYPE_QUERY_WARNING, SEED_WARNING]);
+
+/** Puts the warnings of a URL between those of a body and those of a search that runs. */
+export function warnOfUrl(found: readonly string[], warnings: string[]): void {
+  const at = warnings.findIndex((warning) => LATE.has(warning));
+  warnings.splice(at < 0 ? warnings.length : at, 0, ...found);
+}
+
 /** Whether a request may use one of these fields; most do not, and need no search through their plan. */
 export function mayWarn(tape: Tape): boolean {
   return tape.mayHold("_type") || tape.mayHold("_id");

@@ -13,7 +13,7 @@ const MILLISECOND = 1_000_000n;
 /** Returns what the real engine says of a scroll or a point in time that is to be kept too long, or null. */
 export function keptTooLong(time: bigint | null): string | null {
   if (time === null || time / MILLISECOND <= LONGEST_KEPT / MILLISECOND) return null;
-  // Nanoseconds that a long does not hold are as many as it holds.
+  // A number of nanoseconds above the largest long counts as the largest long.
   const tenths = Number(((time < LONG_MAX ? time : LONG_MAX) * 10n) / LONGEST_KEPT);
   const days = tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1);
   return (

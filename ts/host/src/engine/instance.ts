@@ -54,8 +54,8 @@ export class UnusableModule extends Error {
 export function checkPrimary(build: string | null): void {
   const why = foreign(build);
   if (why === null) return;
-  const remedy = "take engine_bg.wasm and engine_secondary.wasm from this package, both of one version";
-  throw new Error(`the engine's primary module is of another version than this package: ${why}; ${remedy}`);
+  const remedy = "take both engine files from this package";
+  throw new Error(`the engine's primary file is of another build than this package: ${why}; ${remedy}`);
 }
 
 /** What is said of a secondary module that is the primary one once more. */

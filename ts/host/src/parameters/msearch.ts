@@ -34,7 +34,7 @@ export const BEFORE_SEARCHES: readonly Parameter<MsearchAsked>[] = [
   checked("ccs_minimize_roundtrips", boolean),
 ];
 
-/** Looked at once more when all searches are read. */
+/** Parameters that are checked again once all searches are read. */
 export const BEHIND_SEARCHES: readonly Parameter<MsearchAsked>[] = [
   checked("pre_filter_shard_size", atLeast(1, "preFilterShardSize must be >= 1"), QUIET),
   checked("max_concurrent_shard_requests", atLeast(1, "maxConcurrentShardRequests must be >= 1"), QUIET),

@@ -17,7 +17,7 @@ export function validateDefaults(warnings: string[]): ValidateAsked {
 
 const isNot = (value: boolean): boolean => !value;
 
-/** What was of one type is of all documents. */
+/** `type` is read and ignored: the query asks about all documents. */
 const TYPE_WARNING = "[types removal] Specifying types in validate query requests is deprecated.";
 
 /** Read before the body is. */

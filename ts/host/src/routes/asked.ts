@@ -1,6 +1,6 @@
 /** What does a URL ask of a search or a count, beside what its body asks? Only where URL parameters are served. */
 import { readCount } from "../dsl/count.js";
-import { warnOfValues } from "../dsl/deprecated_fields.js";
+import { warnOfUrl, warnOfValues } from "../dsl/deprecated_fields.js";
 import { partsOf } from "../dsl/search_keys/hits.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import type { ParsedSearch } from "../dsl/search.js";
@@ -82,7 +82,7 @@ export class Asked<T extends Searched> {
       this.read();
       return result;
     } finally {
-      this.request.warnings.push(...this.values.warnings);
+      warnOfUrl(this.values.warnings, this.request.warnings);
     }
   }
 

@@ -83,7 +83,7 @@ export function writeDocument(found: FoundDocument, index: string, output: Outpu
 
 /** Writes what is stored of a document. */
 export function writeStored({ wanted, fields }: FoundDocument, reader: OutcomeReader, output: Output): void {
-  // Where nothing of it is shown, the real engine reads nothing else of what is stored.
+  // If no source and no stored field is shown, the real engine leaves out the other metadata, too.
   const isShown = (wanted.storedFields ?? []).length > 0 || sourceOf(wanted).enabled;
   if (isShown) writeOwn(reader, output);
   output.raw(',"found":true');

@@ -159,7 +159,7 @@ function prepareClosing(request: RouteRequest): () => RouteAnswer {
   if (id === null || id === "") throw illegalArgument("search context id is is not provided");
   const given = id;
   return () => {
-    // Of one of no index nothing is freed, which is said to have gone well.
+    // A point in time of no index frees nothing. The real engine says that it succeeded.
     if (given === PIT_OF_NONE) {
       return { status: 404, body: new Output().raw('{"succeeded":true,"num_freed":0}').finish() };
     }

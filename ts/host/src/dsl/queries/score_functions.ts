@@ -3,7 +3,7 @@ import { illegalArgument, parsingError } from "../../errors.js";
 import type { DecayShape, FunctionValue, GeoPart, Modifier } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import { ID_WARNING } from "../deprecated_fields.js";
+import { ID_WARNING, SEED_WARNING } from "../deprecated_fields.js";
 import { shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { javaHash } from "../map.js";
@@ -75,9 +75,7 @@ function readRandom(parser: Parser): FunctionValue {
     } else throw parsingError(parser.location, `random_score query does not support [${name}]`);
   }
   if (seed !== NOW && field === null) {
-    parser.lateWarnings.push(
-      "As of version 7.0 Elasticsearch will require that a [field] parameter is provided when a [seed] is set",
-    );
+    parser.lateWarnings.push(SEED_WARNING);
     field = ID;
   }
   if (seed !== NOW && field === ID) parser.lateWarnings.push(ID_WARNING);

@@ -1,11 +1,10 @@
 /** `type`: all documents or none, because there is only one type, `_doc`. */
+import { TYPE_QUERY_WARNING } from "../deprecated_fields.js";
 import { parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import type { Parser } from "../../json/parser.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { named } from "../query.js";
-
-const WARNING = "[types removal] Type queries are deprecated, prefer to filter on a field instead.";
 
 /** Reads the body of a `type`. */
 export function readType(parser: Parser): Query {
@@ -26,7 +25,7 @@ export function readType(parser: Parser): Query {
   const type = value;
   // At that point, the real engine has not given the query its name.
   checkBoost(parser, boost, () => ({ type: { value: type, boost: shownNumber("1.0") } }));
-  parser.lateWarnings.push(WARNING);
+  parser.lateWarnings.push(TYPE_QUERY_WARNING);
   return named({ type: { value, boost } }, label);
 }
 
