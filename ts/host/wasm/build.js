@@ -1,1 +1,1 @@
-export const BUILD = "6752f2e6be79c1cdff4c277ad6afa3ce";
+export const BUILD = "8333f443f1bd1e0290a68224bd821d9d";
