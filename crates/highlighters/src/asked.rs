@@ -183,7 +183,8 @@ impl Asked<'_> {
             constant: is_index.then(|| lowering.name.to_owned()),
             is_key: key.is_some(),
             paths: match key {
-                Some(path) => vec![path],
+                // As Java splits a path: an empty key at its end is none.
+                Some(path) => vec![path.trim_end_matches('.').to_owned()],
                 None if shown.is_nowhere => Vec::new(),
                 None => texts::paths(mapping, number),
             },

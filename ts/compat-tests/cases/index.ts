@@ -77,6 +77,7 @@ import { extendedSpan } from "./extended_span.js";
 import { extendedSpanComposed } from "./extended_span_composed.js";
 import { extendedState } from "./extended_state.js";
 import { extendedStored } from "./extended_stored.js";
+import { extendedStrays } from "./extended_strays.js";
 import { extendedSuggest } from "./extended_suggest.js";
 import { extendedSuggestCompletion } from "./extended_suggest_completion.js";
 import { extendedSuggestPhrase } from "./extended_suggest_phrase.js";
@@ -219,6 +220,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-without-effect": extendedWithoutEffect,
   "extended-analyze": extendedAnalyze,
   "extended-stored": extendedStored,
+  "extended-strays": extendedStrays,
   "extended-suggest": extendedSuggest,
   "extended-suggest-completion": extendedSuggestCompletion,
   "extended-suggest-phrase": extendedSuggestPhrase,

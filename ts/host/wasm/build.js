@@ -1,1 +1,1 @@
-export const BUILD = "8333f443f1bd1e0290a68224bd821d9d";
+export const BUILD = "f503206d50376ccbc0c108149b053598";

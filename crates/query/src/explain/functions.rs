@@ -19,7 +19,13 @@ impl Explainer<'_> {
     ) -> Result<Explanation, Failure> {
         let mut found = self.explain(at, inner, boost)?;
         if !found.is_match {
-            return Ok(found);
+            // Where its scores are replaced, Lucene does not ask the query for them.
+            let is_replaced = functions.boost_mode == CombineMode::Replace && !functions.list.is_empty();
+            return if is_replaced {
+                self.unasked(at, inner, found)
+            } else {
+                Ok(found)
+            };
         }
         if !functions.list.is_empty() {
             let mut all = Vec::new();
@@ -82,6 +88,21 @@ impl Explainer<'_> {
                 );
                 Ok(Explanation::no_match(text, vec![found]))
             }
+            _ => Ok(found),
+        }
+    }
+
+    /// Explains that a query whose scores are not asked for does not match, given what would be said where they are.
+    fn unasked(&self, at: At, node: &Node, found: Explanation) -> Result<Explanation, Failure> {
+        match node {
+            Node::Constant(_) => self.unscored(at, node),
+            Node::Boost(inner, _) => self.unasked(at, inner, found),
+            Node::Bool(clauses)
+                if clauses.must.is_empty() && (clauses.should.is_empty() || clauses.filter.is_empty()) =>
+            {
+                Ok(found)
+            }
+            Node::Bool(_) => Err(refused("a [bool] whose scores a [function_score] replaces")),
             _ => Ok(found),
         }
     }

@@ -18,6 +18,9 @@ pub(super) enum Defaults<'q> {
     Several(Vec<(String, f32)>),
 }
 
+/// The type of exact values, which are brought into the form of their terms by the type alone.
+const EXACT: &str = "keyword";
+
 impl<'q> Defaults<'q> {
     /// Finds the fields, and whether these are all.
     pub(super) fn new(lowering: &Lowering<'_, '_>, plan: &'q UserText) -> Result<(Self, bool), Failure> {
@@ -87,9 +90,18 @@ impl Query<'_, '_, '_> {
         }
     }
 
+    /// Returns what analyzes patterns that are looked for in a field, where all are.
+    pub(super) fn pattern_analyzer(&self, field: &str) -> Option<Analyzer> {
+        let (_, found) = self.lowering.field(field)?;
+        self.several.analyzer_of(field).filter(|_| found.kind.name() != EXACT)
+    }
+
     /// Returns what analyzes words that are looked for in a field; nothing where it has no words.
     pub(super) fn word_analyzer(&self, field: &str) -> Option<Analyzer> {
         let (_, found) = self.lowering.field(field)?;
+        if found.kind.name() == EXACT {
+            return None;
+        }
         let own = found.kind.analyzer(self.lowering.context(&found.name)).ok()??;
         Some(self.several.analyzer.clone().unwrap_or(own))
     }

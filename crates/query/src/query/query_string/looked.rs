@@ -108,7 +108,7 @@ impl Query<'_, '_, '_> {
         }
         let nodes = self.several.each(&fields, &mut |field| {
             let analyzer = match self.plan.analyze_wildcard {
-                true => self.several.analyzer_of(field),
+                true => self.pattern_analyzer(field),
                 false => self.word_analyzer(field),
             };
             let text = match analyzer {
