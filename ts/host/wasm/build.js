@@ -1,1 +1,1 @@
-export const BUILD = "f503206d50376ccbc0c108149b053598";
+export const BUILD = "da8b6167fdfcf0f2884b7b1baf25599e";

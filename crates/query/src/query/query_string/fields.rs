@@ -18,9 +18,6 @@ pub(super) enum Defaults<'q> {
     Several(Vec<(String, f32)>),
 }
 
-/// The type of exact values, which are brought into the form of their terms by the type alone.
-const EXACT: &str = "keyword";
-
 impl<'q> Defaults<'q> {
     /// Finds the fields, and whether these are all.
     pub(super) fn new(lowering: &Lowering<'_, '_>, plan: &'q UserText) -> Result<(Self, bool), Failure> {
@@ -93,13 +90,14 @@ impl Query<'_, '_, '_> {
     /// Returns what analyzes patterns that are looked for in a field, where all are.
     pub(super) fn pattern_analyzer(&self, field: &str) -> Option<Analyzer> {
         let (_, found) = self.lowering.field(field)?;
-        self.several.analyzer_of(field).filter(|_| found.kind.name() != EXACT)
+        self.several.analyzer_of(field).filter(|_| found.kind.shown().is_cut)
     }
 
     /// Returns what analyzes words that are looked for in a field; nothing where it has no words.
     pub(super) fn word_analyzer(&self, field: &str) -> Option<Analyzer> {
         let (_, found) = self.lowering.field(field)?;
-        if found.kind.name() == EXACT {
+        // Exact values are brought into the form of their terms by their type alone.
+        if !found.kind.shown().is_cut {
             return None;
         }
         let own = found.kind.analyzer(self.lowering.context(&found.name)).ok()??;
