@@ -79,11 +79,16 @@ export function fieldsOf(index: { readonly mapping: string }): ReadonlyMap<strin
   return fields;
 }
 
+const knownLeaves = new WeakMap<object, ReadonlyMap<string, Mapped>>();
+
 /** Returns the fields that hold values, each as it is mapped. */
 export function leavesOf(index: { readonly mapping: string }): ReadonlyMap<string, Mapped> {
+  const found = knownLeaves.get(index);
+  if (found !== undefined) return found;
   const { mappings } = JSON.parse(index.mapping) as { mappings: Mapped };
   const leaves = new Map<string, Mapped>();
   collect(mappings, "", leaves, new Map());
+  knownLeaves.set(index, leaves);
   return leaves;
 }
 

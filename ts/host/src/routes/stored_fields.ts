@@ -1,7 +1,10 @@
 /** Which stored fields has a document that is asked for by its id? `stored_fields` of `_doc`, `_mget` and `_explain`. */
+import { READING } from "../budget.js";
+import { fieldsOf, leavesOf } from "../dsl/field_caps.js";
 import { documentSearch } from "../dsl/search.js";
 import { hashOrder } from "../dsl/map.js";
 import { valueText } from "../dsl/value_text.js";
+import type { Loaded } from "../engine/client.js";
 import { writtenOperation } from "../engine/plan.js";
 import { illegalArgument } from "../errors.js";
 import type { ApiError } from "../errors.js";
@@ -12,21 +15,12 @@ import { Output } from "../output/output.js";
 import { limitsLeft } from "./route.js";
 import type { RouteRequest } from "./route.js";
 
-interface Mapped {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Mapped>>;
-  readonly fields?: Readonly<Record<string, Mapped>>;
-}
-
 /** Returns the type that the mapping gives a field, `object` for those of objects, or null. */
-function typeOf(mapping: string, name: string): string | null {
-  let at = (JSON.parse(mapping) as { readonly mappings: Mapped }).mappings;
-  for (const part of name.split(".")) {
-    const below = at.properties?.[part] ?? at.fields?.[part];
-    if (below === undefined) return null;
-    at = below;
-  }
-  return at.type === undefined || at.type === "nested" ? "object" : at.type;
+function typeOf(loaded: Loaded, name: string): string | null {
+  const leaf = leavesOf(loaded).get(name);
+  if (leaf !== undefined) return leaf.type ?? null;
+  const type = fieldsOf(loaded).get(name)?.type;
+  return type === "object" || type === "nested" ? "object" : null;
 }
 
 /** Stored fields that are asked for. */
@@ -44,8 +38,9 @@ export const NO_STORED_FIELDS: StoredFields = { fields: [], fault: null };
 export function storedFieldsOf(request: RouteRequest, id: string, asked: readonly string[]): StoredFields {
   const { loaded, engine, budget } = request;
   const names: string[] = [];
+  budget.charge(asked.length, READING);
   for (const name of new Set(asked)) {
-    const type = typeOf(loaded.mapping, name);
+    const type = typeOf(loaded, name);
     if (type === "object") return { fields: [], fault: illegalArgument(`field [${name}] isn't a leaf field`) };
     // By its other name a field is not found here.
     if (type !== null && type !== "alias") names.push(name);
